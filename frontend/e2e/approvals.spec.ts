@@ -25,11 +25,11 @@ test('the front desk asks for a large discount, and an admin approves it', async
   const enrol = sheet(desk, `Enrol ${name}`);
   await choose(enrol, { Course: 'Violin, Grade 1', 'Fee plan': 'Monthly' });
   await enrol.getByRole('radio', { name: '%' }).check();
-  await type(enrol, { 'Discount (%)': '50', 'Reason of the discount': 'Second child' });
+  await type(enrol, { 'Discount (%)': '50', 'Reason for the discount': 'Second child' });
   await expect(enrol.getByRole('button', { name: 'Ask for approval' })).toBeVisible();
   await look(desk, 'approvals-ask');
   await enrol.getByRole('button', { name: 'Ask for approval' }).click();
-  await expectToast(desk, 'Your request was sent to the managers.');
+  await expectToast(desk, 'Your request was sent to the admins and the owner.');
   await expect(enrol).toBeHidden();
 
   const admin = await browserOf(browser, watch, ofSunrise('admin'));

@@ -29,14 +29,14 @@ async function openFirstBatch(): Promise<void> {
 test('the front desk reads roster, fees and week of a batch, and goes on to its register', async () => {
   await signIn(page, ofSunrise('staff'));
   await openFirstBatch();
-  await expect(page.getByText('Room left')).toBeVisible();
+  await expect(page.getByText('Seats left')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Last six classes: / }).first()).toBeVisible();
   await look(page, 'batch', { dark: true });
   for (const tab of ['Register', 'Fees', 'Week']) {
     await page.getByRole('tab', { name: tab }).click();
     await look(page, `batch-${tab.toLowerCase()}`);
   }
-  await page.getByRole('link', { name: 'Take register' }).click();
+  await page.getByRole('link', { name: 'Take attendance' }).click();
   await page.waitForURL(/\/attendance\?batch=\d+$/);
   await page.goto('/studentlist-page');
   await expect(page.getByRole('link', { name: 'Certificates' })).toBeVisible();

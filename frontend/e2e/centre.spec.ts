@@ -184,8 +184,8 @@ test('a trainer is added, confirms the address and signs in elsewhere', async ({
   await trainer.getByText('Choose my own').click();
   await type(trainer, { 'New password': person.password, 'Repeat the password': person.password });
   await look(trainer, 'verify-staff');
-  await trainer.getByRole('button', { name: 'Confirm address' }).click();
-  await expect(trainer.getByRole('heading', { name: 'Your address is confirmed.' })).toBeVisible();
+  await trainer.getByRole('button', { name: 'Confirm email address' }).click();
+  await expect(trainer.getByRole('heading', { name: 'Your email address is confirmed.' })).toBeVisible();
   await signIn(trainer, person);
 });
 

@@ -115,7 +115,11 @@ test('more than is pending asks first, and a missing reference stops it', async 
   await type(paySheet(), { 'UPI reference': String(Date.now()) });
   await paySheet().getByRole('button', { name: 'Record ₹4,200.00' }).click();
   const asked = sheet('More than is pending');
-  await expect(asked.getByText('₹3,000.00 more than pending; it is kept as advance.')).toBeVisible();
+  await expect(
+    asked.getByText(
+      'The payment is ₹3,000.00 more than the pending amount. The extra is kept as the student’s advance.',
+    ),
+  ).toBeVisible();
   await look(page, 'fees-more-than-pending', { dark: true });
   await asked.getByRole('button', { name: 'Change the amount' }).click();
   await expect(amount()).toBeFocused();
@@ -295,7 +299,7 @@ test('the front desk asks to date a payment back, and the owner approves it', as
   await expect(paySheet().getByText(/can date a payment from/)).toBeVisible();
   await look(page, 'fees-dated-back', { dark: true });
   await paySheet().getByRole('button', { name: 'Ask for approval' }).click();
-  await expectToast(page, 'Your request was sent to the managers.');
+  await expectToast(page, 'Your request was sent to the admins and the owner.');
   expect(await paymentsOf(page, payer)).toBe(0);
 
   const owner = await browserOf(browser, watch, ofSunrise('owner'));

@@ -16,7 +16,9 @@ def sign_up(*, name: str, centre: str, token: str, hours: int) -> Letter:
                 "{centre} is ready a second later."
             ).format(centre=centre),
         ],
-        button=Link(_("Confirm your address"), f"{settings.PUBLIC_URL}/verify-account/{token}"),
+        button=Link(
+            _("Confirm your email address"), f"{settings.PUBLIC_URL}/verify-account/{token}"
+        ),
         more=[
             _(
                 "The link works for {hours} hours. If this was not you, ignore this mail: "
@@ -31,7 +33,7 @@ def already_signed_up() -> Letter:
     return Letter(
         subject=_("You already have a {product} account").format(product=PRODUCT),
         paragraphs=[
-            _("Someone, perhaps you, tried to sign up with this address."),
+            _("Someone, perhaps you, tried to sign up with this email address."),
             _("You already have an account."),
         ],
         button=Link(_("Sign in"), f"{settings.PUBLIC_URL}/signin"),
@@ -42,11 +44,11 @@ def already_signed_up() -> Letter:
 def address_used() -> Letter:
     """To the owner of an address that a centre tried to add as one of its people."""
     return Letter(
-        subject=_("Your address was used at {product}").format(product=PRODUCT),
+        subject=_("Someone tried to add your email address to {product}").format(product=PRODUCT),
         paragraphs=[
             _(
-                "A centre tried to add your address as one of its staff. You already have an account, "
-                "so nothing was done."
+                "A centre tried to add your email address as one of its staff. "
+                "You already have an account, so nothing was done."
             ),
             _("If you are changing centres, ask your current one to delete your account."),
         ],
@@ -62,11 +64,11 @@ def invitation(
         paragraphs=[
             _("Dear {name},").format(name=name),
             _(
-                "{sender} has added you as {role}. Open this link to confirm your "
-                "address. There you can choose your own password."
+                "{sender} has added you as {role}. Open this link to confirm "
+                "your email address. There you can choose your own password."
             ).format(sender=sender, role=role),
         ],
-        button=Link(_("Confirm your address"), f"{settings.PUBLIC_URL}/verify/{token}"),
+        button=Link(_("Confirm your email address"), f"{settings.PUBLIC_URL}/verify/{token}"),
         more=[
             _("The link works for {days} days.").format(days=days),
             _("Afterwards you sign in with {email}.").format(email=email),

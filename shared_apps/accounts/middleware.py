@@ -114,5 +114,7 @@ class PrincipalMiddleware:
         owner = organisation_of_host(host.partition(":")[0].lower())
         workspace = principal.workspace
         if owner is not None and (workspace is None or workspace.code != owner):
-            raise Unauthenticated(_("This address belongs to another centre."))
+            raise Unauthenticated(
+                _("You are signed in to a different centre. Please sign in again.")
+            )
         return principal

@@ -68,13 +68,15 @@ class Unauthenticated(Refusal):
 class PlanClosed(Refusal):
     status = 402
     code = "plan_closed"
-    message = lazy("Your plan has ended. You can still read and export. Upgrade to make changes.")
+    message = lazy(
+        "Your subscription plan has ended. You can still read and export. Upgrade to make changes."
+    )
 
 
 class PlanLimit(Refusal):
     status = 402
     code = "plan_limit"
-    message = lazy("Your plan's limit is reached.")
+    message = lazy("The limit of your subscription plan is reached.")
 
 
 class Forbidden(Refusal):

@@ -121,9 +121,9 @@ def enforce_plan_limit(kind: str, *, used: Callable[[], int]) -> None:
     limit = limit_of(kind)
     if limit is not None and used() >= limit:
         raise PlanLimit(
-            _("Your plan allows {limit} {things}. Upgrade the plan to add more.").format(
-                limit=limit, things=LIMITS[kind]
-            ),
+            _(
+                "Your subscription plan allows {limit} {things}. Upgrade the plan to add more."
+            ).format(limit=limit, things=LIMITS[kind]),
             data={"limit": limit},
         )
 

@@ -34,7 +34,7 @@ class ApprovalResource(Resource):
     create = Create(
         ApprovalInput,
         services.ask_approval,
-        lazy("Your request was sent to the managers."),
+        lazy("Your request was sent to the admins and the owner."),
         idempotent=True,
     )
 

@@ -10,7 +10,7 @@ from shared_apps.core.translation import lazy
 from tenants.rights import FREE
 
 _FORWARD = Q(check_in__isnull=True) | Q(check_out__isnull=True) | Q(check_out__gt=F("check_in"))
-_LATER = lazy("The check-out is later than the check-in.")
+_LATER = lazy("The check-out must be later than the check-in.")
 
 
 class Register(Record):

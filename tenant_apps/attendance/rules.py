@@ -119,7 +119,7 @@ def times_fault(code: str, check_in: time | None, check_out: time | None) -> str
     if code in ("ABSENT", "EXCUSED") and (check_in or check_out):
         return _("An absent person has no check-in or check-out.")
     if check_in and check_out and check_out <= check_in:
-        return _("The check-out is later than the check-in.")
+        return _("The check-out must be later than the check-in.")
     return None
 
 
@@ -214,11 +214,12 @@ def lacks_check_out(day: date, check_in: time | None, check_out: time | None, to
 def check_in_fault(check_in: time | None, check_out: time | None) -> str:
     """What somebody is told who checks in on a day that is entered already."""
     if check_in is None:
-        return _("A manager has entered this day for you.")
+        return _("An admin or the owner has entered this day for you.")
     if check_out is None:
         return _("You checked in at {time_in_words}.").format(time_in_words=time_in_words(check_in))
     return _(
-        "You checked out at {time_in_words}. If you are back, a manager can change the day."
+        "You checked out at {time_in_words}. If you are back, please ask an "
+        "admin or the owner to change the day."
     ).format(time_in_words=time_in_words(check_out))
 
 

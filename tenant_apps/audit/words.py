@@ -56,6 +56,7 @@ _FIELDS = {
     "sgst": lazy("SGST"),
     "status_reason": lazy("Reason"),
     "lost_reason": lazy("Reason"),
+    "owner_id": lazy("Assigned to"),
     "parked_note": lazy("Reason"),
     "uan": lazy("UAN"),
     "upi_id": lazy("UPI ID"),

@@ -63,7 +63,7 @@ def update_branch(
     status = changes.get("status", record.status)
     if status != record.status:
         if by.rights is Role.ADMIN:
-            raise Forbidden(_("Only the owner can open and close branches."))
+            raise Forbidden(_("Only the owner can make a branch active or inactive."))
         record.check_transition(status)
         if status == Branch.Status.INACTIVE:
             check_not_in_use(record)

@@ -227,7 +227,9 @@ class BatchInput(VersionedInput):
             return attrs.get(name, getattr(self.instance, name, None))
 
         if now("end_time") <= now("start_time"):
-            raise serializers.ValidationError({"endTime": [_("The batch ends after it begins.")]})
+            raise serializers.ValidationError(
+                {"endTime": [_("The end time must be after the start time.")]}
+            )
         if now("end") and now("end") < now("start"):
             text = _("The last day cannot be before the first.")
             raise serializers.ValidationError({"end": [text]})

@@ -68,7 +68,8 @@ class Course(Record):
                 condition=Q(base_fee__gt=0, material_fee__gte=0, registration_fee__gte=0),
                 name="course_fees_positive",
                 violation_error_message=lazy(
-                    "The fee must be more than ₹0.00; the others not below it."
+                    "The fee must be more than ₹0.00. The material fee and the "
+                    "registration fee cannot be negative."
                 ),
             ),
             models.CheckConstraint(
@@ -115,7 +116,7 @@ class FeeTerms(models.Model):
         NONE = "NONE", lazy("No late fee")
         FIXED = "FIXED", lazy("Once")
         PER_DAY = "PER_DAY", lazy("For each day")
-        PERCENT = "PERCENT", lazy("Per cent of what is late")
+        PERCENT = "PERCENT", lazy("Percentage of the overdue amount")
 
     class Proration(models.TextChoices):
         NONE = "NONE", lazy("Whole periods")
@@ -245,7 +246,7 @@ class Batch(Record):
             models.CheckConstraint(
                 condition=Q(end_time__gt=F("start_time")),
                 name="batch_time_runs_forward",
-                violation_error_message=lazy("The batch ends after it begins."),
+                violation_error_message=lazy("The end time must be after the start time."),
             ),
             models.CheckConstraint(
                 condition=Q(end__isnull=True) | Q(end__gte=F("start")),

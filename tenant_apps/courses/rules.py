@@ -50,7 +50,7 @@ def instalments_fault(rows: Sequence[Instalment], fee: Decimal) -> str | None:
             fewest_instalments=FEWEST_INSTALMENTS, most_instalments=MOST_INSTALMENTS
         )
     if any(row.after_days <= before.after_days for before, row in pairwise(rows)):
-        return _("Each instalment is due later than the one before it.")
+        return _("Each instalment must be due later than the one before it.")
     total = sum((row.amount for row in rows), ZERO)
     if total != fee:
         return _("The instalments add up to {amount}, the fee is {fee}.").format(
@@ -75,7 +75,7 @@ def late_fee_faults(kind: str, fee: Decimal, cap: Decimal | None) -> dict[str, s
     elif cap is None:
         faults["lateFeeCap"] = _("Enter the upper limit of the daily late fee.")
     elif cap < fee:
-        faults["lateFeeCap"] = _("The upper limit is at least the late fee of one day.")
+        faults["lateFeeCap"] = _("The upper limit must be at least the late fee for one day.")
     return faults
 
 

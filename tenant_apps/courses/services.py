@@ -106,7 +106,9 @@ def _settle_terms(plan: FeePlan, *, given: Iterable[str]) -> None:
     elif "instalments" not in given:
         plan.instalments = []
     elif plan.instalments:
-        raise Invalid.field("instalments", _("Only a plan by instalments has instalments."))
+        raise Invalid.field(
+            "instalments", _("Only a fee plan paid by instalments has instalments.")
+        )
     if plan.late_fee_kind == FeePlan.LateFeeKind.NONE and "late_fee" not in given:
         plan.late_fee = ZERO
     if plan.late_fee_kind != FeePlan.LateFeeKind.PER_DAY and "late_fee_cap" not in given:

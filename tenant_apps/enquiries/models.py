@@ -106,7 +106,8 @@ class Enquiry(Record):
                 | Q(status__in=["CONVERTED", "LOST"], next_follow_up__isnull=True),
                 name="enquiry_next_step_while_open",
                 violation_error_message=lazy(
-                    "An open enquiry has a next follow-up, an ended one none."
+                    "An open enquiry must have a next follow-up date. A "
+                    "converted or lost enquiry cannot have one."
                 ),
             ),
             models.CheckConstraint(

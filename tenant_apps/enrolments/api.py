@@ -110,7 +110,7 @@ class EnrolmentInput(Input):
         error_messages={
             "max_length": lazy("Please give a reason for the discount in at most 300 characters.")
         },
-        label=lazy("Reason of the discount"),
+        label=lazy("Reason for the discount"),
     )
     autoRenew = serializers.BooleanField(
         source="auto_renew",
@@ -144,7 +144,7 @@ class StepDay(BusinessDate):
         earliest = fee_rules.earliest_desk_day(today())
         if self.context["principal"].rights is Role.STAFF and day < earliest:
             raise serializers.ValidationError(
-                _("Your role can date this from {day} on.").format(day=format_day(earliest))
+                _("You can choose {day} or later.").format(day=format_day(earliest))
             )
         return day
 
@@ -357,15 +357,15 @@ def _subject(*, by: Principal, student: Student, course: Course, **data: Any) ->
     planned = services.plan_enrolment(student=student, course=course, **data)
     enrolment = planned.enrolment
     details = {
-        "Fee plan": data["fee_plan"].name,
-        "Batch": enrolment.batch.name if enrolment.batch else "",
-        "First day": format_day(enrolment.start),
-        "Discount": _discount_text(enrolment),
-        "Reason of the discount": enrolment.discount_reason,
-        "Dues": planned.makes,
+        _("Fee plan"): data["fee_plan"].name,
+        _("Batch"): enrolment.batch.name if enrolment.batch else "",
+        _("First day"): format_day(enrolment.start),
+        _("Discount"): _discount_text(enrolment),
+        _("Reason for the discount"): enrolment.discount_reason,
+        _("Dues"): planned.makes,
     }
     return Subject(
-        name=f"Enrol {student.name} in {course.name}",
+        name=_("Enrol {student} in {course}").format(student=student.name, course=course.name),
         branch=student.branch,
         student=student,
         details={label: value for label, value in details.items() if value},

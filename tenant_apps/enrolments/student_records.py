@@ -47,9 +47,7 @@ class EnrolmentsOfStudents(StudentRecords):
         if not early:
             return None
         courses = ", ".join(early)
-        return _(
-            "Only a manager can drop a course: {courses}. Please ask an admin or the owner."
-        ).format(courses=courses)
+        return _("Only an admin or the owner can drop a course: {courses}.").format(courses=courses)
 
     def effects_of_status(
         self, student_id: int, statuses: Sequence[str], *, principal: Principal

@@ -101,11 +101,12 @@ def _validated(
             raise Invalid.field("allocations", _("An allocation cannot be negative."))
         if wanted > open_of[due_id]:
             raise Invalid.field(
-                "allocations", _("An allocation is larger than the open amount of that due.")
+                "allocations",
+                _("The amount for one of the dues is more than what is pending on it."),
             )
     if sum(manual_allocations.values(), ZERO) > amount:
         raise Invalid.field(
-            "allocations", _("The allocations add up to more than the amount received.")
+            "allocations", _("The amounts for the dues add up to more than the amount received.")
         )
     return {due_id: wanted for due_id, wanted in manual_allocations.items() if wanted}
 

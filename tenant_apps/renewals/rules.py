@@ -72,7 +72,7 @@ def _skip_reason(
     if any(pause.covers(period) for pause in pauses):
         return _("Paused for the whole period.")
     if any(span.contains(period.first) for span in closed):
-        return _("The plan was closed on the day of this renewal.")
+        return _("Your subscription plan had ended on the day of this renewal.")
     return ""
 
 

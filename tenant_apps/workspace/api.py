@@ -71,7 +71,9 @@ class DaysBack(Whole):
 
 class WebAddress(PatternText):
     rules = (
-        TextRule(r"https?://[^\s.]+\.[^\s]+", lazy("Enter an address that begins with https://.")),
+        TextRule(
+            r"https?://[^\s.]+\.[^\s]+", lazy("Enter a web address that begins with https://.")
+        ),
     )
 
     def fault(self, value: str) -> str | None:

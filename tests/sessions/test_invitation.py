@@ -215,6 +215,6 @@ def test_the_owner_of_a_refused_address_is_mailed_once_an_hour(owner, ids, organ
     for _ in range(3):
         owner.post("staff", body)
     subjects = [mail.subject for mail in mails_to("trainer@tiny.test")]
-    assert subjects == ["Your address was used at Class Master"]
+    assert subjects == ["Someone tried to add your email address to Class Master"]
     with in_organisation(organisation):
         assert not Member.objects.filter(name="Neha Kale").exists()

@@ -253,7 +253,7 @@ export const signedOutPages: readonly SignedOutPage[] = [
   {
     path: '/verify/:id',
     lazy: () => import('@/features/session/verify-staff-page'),
-    title: () => t`Confirm your address`,
+    title: () => t`Confirm your email address`,
   },
   {
     path: '/certificate/:token',

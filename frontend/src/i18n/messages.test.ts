@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>('/src/**/*.{ts,tsx}', { query: '?raw', 
 const MESSAGE =
   /(?:toasts\.\w+\(|\b(?:failure|success|error):|\b(?:message|required):(?! t`Message`)|setError\([^)]*)\s*(?:[^,;(`]*\? *)?t`([^`]*)`/g;
 
-/** What is wrong with several fields of a form: ``['end', t`The batch ends after it begins.`]``. */
+/** What is wrong with several fields of a form: ``['end', t`The end time must be after the start time.`]``. */
 const FAULT = /\[(?:'\w+'|\[.*?\]), t`([^`]*)`/g;
 
 /** The specification writes these without one (section 5), and the length beside them is written alike. */

@@ -148,7 +148,7 @@ class ChangePasswordInput(Input, PasswordChangeSerializer):
     old_password: ClassVar[None] = None
     new_password1: ClassVar[None] = None
     new_password2: ClassVar[None] = None
-    old = password_field(label=lazy("Present password"))
+    old = password_field(label=lazy("Current password"))
     new = password_field(label=lazy("New password"))
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -193,7 +193,7 @@ class SignedOutResource(Resource):
             ref=data.get("ref", ""),
         )
         return MessageResponse(
-            _("Please open the link we have mailed you to confirm your address.")
+            _("Please open the link we have emailed you to confirm your email address.")
         )
 
     @collection("POST", "verify-account", anyone=True, input=TokenAndPasswordInput)
@@ -226,7 +226,9 @@ class SignedOutResource(Resource):
     def forgot_password(self, call: Call) -> MessageResponse:
         MAIL_ADDRESS.spend(client_address(call.request))
         recovery.request_reset(email=call.data["email"])
-        return MessageResponse(_("If this address has an account, a link is on its way."))
+        return MessageResponse(
+            _("If this email address has an account, we have sent a link to it.")
+        )
 
     @collection("POST", "reset-password", anyone=True, input=ResetPasswordInput)
     def reset_password(self, call: Call) -> MessageResponse:
@@ -251,7 +253,7 @@ class SignedOutResource(Resource):
     def verify_staff(self, call: Call) -> MessageResponse:
         with LINK_ADDRESS.guess(client_address(call.request)):
             identities.accept_invitation(**call.data)
-        return MessageResponse(_("Your address is confirmed. Please sign in."))
+        return MessageResponse(_("Your email address is confirmed. Please sign in."))
 
     @collection(
         "POST",

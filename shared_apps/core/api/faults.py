@@ -137,7 +137,7 @@ def permission_denied(request: HttpRequest, exception: Exception) -> HttpRespons
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return plain_answer(request, NotFound(_("This address does not exist.")))
+    return plain_answer(request, NotFound(_("This web address does not exist.")))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

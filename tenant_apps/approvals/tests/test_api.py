@@ -76,7 +76,7 @@ def test_a_request_says_what_is_wanted_and_which_limit_of_the_day_it_exceeds(des
         {"label": "Fee plan", "value": "Monthly"},
         {"label": "First day", "value": format_day(today())},
         {"label": "Discount", "value": "40 %"},
-        {"label": "Reason of the discount", "value": "Sibling"},
+        {"label": "Reason for the discount", "value": "Sibling"},
     ]
     assert found["createdBy"] == "Raga Staff"
 

@@ -54,7 +54,7 @@ class StaffDayFields(ReasonInput):
         if now("check_in") is None:
             raise serializers.ValidationError({"checkIn": [_("Check-in is required.")]})
         if now("check_out") is not None and now("check_out") <= now("check_in"):
-            text = _("The check-out is later than the check-in.")
+            text = _("The check-out must be later than the check-in.")
             raise serializers.ValidationError({"checkOut": [text]})
         return attrs
 

@@ -114,7 +114,9 @@ def untake_register(
         )
     if taken.by_id != by.id and by.rights not in MANAGERS:
         raise Conflict(
-            _("{by} took this register. Please ask a manager to undo it.").format(by=taken.by),
+            _("{by} took this register. Please ask an admin or the owner to undo it.").format(
+                by=taken.by
+            ),
             code="not_yours",
         )
     if _update(taken, by, deleted_at=timezone.now()) is None:
@@ -157,8 +159,9 @@ def _check_day(page: Page, by: Principal, reason: str) -> None:
     if by.rights not in MANAGERS:
         raise Conflict(
             _(
-                "The register of {day} is locked after {open_days} days. Please "
-                "ask a manager to change it."
+                "The register of {day} is locked because it is more than "
+                "{open_days} days old. Please ask an admin or the owner to "
+                "change it."
             ).format(day=format_day(page.on), open_days=rules.OPEN_DAYS),
             code="locked",
         )

@@ -100,7 +100,9 @@ def _not_in(member: Member, today: date) -> str:
     last = StaffDay.objects.live().filter(member=member, date__lt=today).order_by("-date").first()
     text = _("You have not checked in today.")
     if last is not None and rules.lacks_check_out(last.date, last.check_in, last.check_out, today):
-        text += _(" A manager can say when you left on {day}.").format(day=format_day(last.date))
+        text += _(
+            " You did not check out on {day}. Please ask an admin or the owner to enter it."
+        ).format(day=format_day(last.date))
     return text
 
 

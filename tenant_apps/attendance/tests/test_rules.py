@@ -156,7 +156,7 @@ def test_a_missing_check_out_is_flagged_the_day_after_and_never_guessed():
 def test_who_checks_in_twice_is_told_what_is_known():
     assert check_in_fault(time(9, 2), None) == "You checked in at 9:02 am."
     assert check_in_fault(time(9), time(13)).startswith("You checked out at 1:00 pm.")
-    assert check_in_fault(None, None) == "A manager has entered this day for you."
+    assert check_in_fault(None, None) == "An admin or the owner has entered this day for you."
 
 
 def test_working_days_leave_out_the_weekly_off_and_the_holidays():

@@ -175,8 +175,8 @@ def test_a_dearer_course_leaves_its_instalments_whole(admin):
     ("rows", "sentence"),
     [
         (ROWS[:1], "Please give 2 to 24 instalments."),
-        (ROWS[::-1], "Each instalment is due later than the one before it."),
-        ([ROWS[0], ROWS[0]], "Each instalment is due later than the one before it."),
+        (ROWS[::-1], "Each instalment must be due later than the one before it."),
+        ([ROWS[0], ROWS[0]], "Each instalment must be due later than the one before it."),
         (
             [ROWS[0], ROWS[1] | {"amount": "1500.01"}],
             "The instalments add up to ₹4,000.01, the fee is ₹4,000.00.",

@@ -99,7 +99,7 @@ class EnquiryFields(Input):
         BRANCHES, source="branch", required=False, missing=BRANCH_MISSING, label=lazy("Branch")
     )
     ownerObjectId = Reference(
-        OWNERS, source="owner", required=False, allow_null=True, label=lazy("Owner")
+        OWNERS, source="owner", required=False, allow_null=True, label=lazy("Assigned to")
     )
     note = Paragraph(required=False, label=lazy("Note"))
 
@@ -110,7 +110,12 @@ class EnquiryFields(Input):
             owner = data["owner"]
             if owner is None or owner.pk != principal.id:
                 raise serializers.ValidationError(
-                    {"ownerObjectId": _("Only the front desk can change the owner of an enquiry.")}
+                    {
+                        "ownerObjectId": _(
+                            "A trainer cannot assign an enquiry to someone else. "
+                            "Please ask a staff member or an admin."
+                        )
+                    }
                 )
         return data
 
@@ -166,8 +171,8 @@ class OwnerInput(Input):
         OWNERS,
         source="owner",
         allow_null=True,
-        missing=lazy("Please choose an owner."),
-        label=lazy("Owner"),
+        missing=lazy("Please choose who is assigned."),
+        label=lazy("Assigned to"),
     )
 
 
@@ -195,7 +200,9 @@ class LoseInput(VersionedInput):
 
 
 class FollowUpInput(VersionedInput):
-    channel = Choice(CHANNELS, missing=lazy("Channel is required."), label=lazy("How"))
+    channel = Choice(
+        CHANNELS, missing=lazy("Please choose how you contacted them."), label=lazy("How")
+    )
     outcome = Choice(OUTCOMES, missing=lazy("Outcome is required."), label=lazy("Outcome"))
     note = Paragraph(required=False, label=lazy("Note"))
     nextFollowUp = BusinessDate(

@@ -136,7 +136,7 @@ ENQUIRIES = Listing(
         text("whatsapp"),
         text("course", COURSE_NAMES, label=lazy("Course")),
         text("source", label=lazy("Source")),
-        ref("ownerObjectId", "owner", label=lazy("Owner"), username="name"),
+        ref("ownerObjectId", "owner", label=lazy("Assigned to"), username="name"),
         day("nextFollowUp", "next_follow_up", label=lazy("Next follow-up")),
         flag("overdue", _overdue),
         json("lastFollowUp", _last_follow_up, of=LastFollowUp, null=True),

@@ -112,7 +112,7 @@ class Enrolment(FeeTerms, Record):
             models.CheckConstraint(
                 condition=Q(discount_kind="NONE") | ~Q(discount_reason=""),
                 name="enrolment_discount_has_a_reason",
-                violation_error_message=lazy("Please give the reason of the discount."),
+                violation_error_message=lazy("Please give the reason for the discount."),
             ),
             models.CheckConstraint(
                 condition=LATE_FEE_OF_ITS_KIND, name="enrolment_late_fee_of_its_kind"

@@ -50,7 +50,7 @@ def _exceeded(
         )
     earliest = earliest_start(limits)
     if earliest is not None and start < earliest:
-        limit = _("{who} can date an enrolment from {day} on.").format(
+        limit = _("{who} can enter enrolments that start on {day} or later.").format(
             who=who, day=format_day(earliest)
         )
         yield "start", f"{limit} {makes}".strip()

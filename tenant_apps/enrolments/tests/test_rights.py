@@ -125,7 +125,8 @@ def test_the_front_desk_can_back_date_sixty_days_and_a_manager_more(organisation
     rows = everything(organisation)
     [sentence] = refused(desk, before_that)["start"]
     assert sentence.startswith(
-        f"Your role can date an enrolment from {format_day(earliest)} on. This start creates "
+        f"Your role can enter enrolments that start on {format_day(earliest)} or later. "
+        "This start creates "
     )
     assert sentence.endswith(ASK)
     assert everything(organisation) == rows

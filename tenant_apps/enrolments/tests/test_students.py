@@ -81,7 +81,7 @@ LEAVING = {"status": "LEFT", "statusReason": "Moved away"}
 def test_the_front_desk_cannot_drop_a_course_by_changing_the_students_status(desk, branch):
     enrolment = make_enrolment(make_student(branch), course=make_course(name="Sarod"))
     answer = desk.put(f"student/update/{enrolment.student_id}", LEAVING)
-    sentence = "Only a manager can drop a course: Sarod would be dropped. Please ask an admin or the owner."
+    sentence = "Only an admin or the owner can drop a course: Sarod would be dropped."
     assert (answer.status_code, answer.json()["errors"]) == (403, {"status": [sentence]})
     student = Student.objects.get(pk=enrolment.student_id)
     enrolment.refresh_from_db()
@@ -152,6 +152,6 @@ def test_moves_include_the_reason_why_a_status_is_refused(organisation, desk, br
         return {move["status"]: move["refusal"] for move in moves}
 
     refused = refusals(desk)
-    assert refused.pop("LEFT").startswith("Only a manager can drop a course: Sarod")
+    assert refused.pop("LEFT").startswith("Only an admin or the owner can drop a course: Sarod")
     assert refused == {"ON_HOLD": "", "COMPLETED": ""}
     assert set(refusals(signed_in("admin", organisation)).values()) == {""}

@@ -158,18 +158,18 @@ def _subject(
     payer = Student.objects.select_related("branch").get(pk=student.pk)
     earliest = services.earliest_day_of(by)
     details = {
-        "Date": format_day(data["date"]),
-        "Amount": format_rupees(amount),
-        "Method": str(Payment.Method(method).label),
-        "Reference": data.get("reference", ""),
+        _("Date"): format_day(data["date"]),
+        _("Amount"): format_rupees(amount),
+        _("Method"): str(Payment.Method(method).label),
+        _("Reference"): data.get("reference", ""),
     }
     return Subject(
-        name=f"Record a payment of {payer.name}",
+        name=_("Record a payment of {student}").format(student=payer.name),
         branch=payer.branch,
         student=payer,
         details={label: value for label, value in details.items() if value},
         limits=[
-            _("The role {label} can date a payment from {day} on.").format(
+            _("The role {label} can record payments dated {day} or later.").format(
                 label=by.rights.label, day=format_day(earliest)
             )
         ],

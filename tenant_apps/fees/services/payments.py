@@ -40,7 +40,7 @@ def check_payment_day(day: date) -> None:
     if day < earliest:
         raise Invalid.field(
             "date",
-            _("A payment can be dated from {day} on.").format(day=format_day(earliest)),
+            _("You can record payments dated {day} or later.").format(day=format_day(earliest)),
         )
 
 
@@ -54,7 +54,7 @@ def refused_day(*, by: Actor, day: date) -> dict[str, str]:
     earliest = earliest_day_of(by)
     if day >= earliest:
         return {}
-    limit = _("Your role can date a payment from {day} on.").format(day=format_day(earliest))
+    limit = _("You can record payments dated {day} or later.").format(day=format_day(earliest))
     return {"date": f"{limit} {whom_to_ask(by)}"}
 
 

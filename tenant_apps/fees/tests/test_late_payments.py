@@ -19,7 +19,7 @@ DAY = rules.earliest_desk_day(today()) - timedelta(days=3)
 
 
 def limit() -> str:
-    return f"can date a payment from {format_day(rules.earliest_desk_day(today()))} on."
+    return f"can record payments dated {format_day(rules.earliest_desk_day(today()))} or later."
 
 
 @pytest.fixture
@@ -62,16 +62,14 @@ def decide(caller, answer, verb, **body):
 def test_the_desk_is_referred_to_a_manager_and_nothing_is_recorded(desk, body, student):
     answer = desk.post("studentpayment", body)
     assert (answer.status_code, answer.json()["code"]) == (403, "needs_manager")
-    assert answer.json()["errors"] == {
-        "date": [f"Your role {limit()} Please ask an admin or the owner."]
-    }
+    assert answer.json()["errors"] == {"date": [f"You {limit()} Please ask an admin or the owner."]}
     assert payments(student) == []
 
 
 def test_the_preview_says_beforehand_that_a_manager_is_needed(desk, owner, body):
     asked = {name: body[name] for name in ("studentObjectId", "amount", "date")}
     refused = desk.post("studentpayment/preview", asked).json()["data"]["refused"]
-    assert refused == {"date": [f"Your role {limit()} Please ask an admin or the owner."]}
+    assert refused == {"date": [f"You {limit()} Please ask an admin or the owner."]}
     assert owner.post("studentpayment/preview", asked).json()["data"]["refused"] == {}
 
 

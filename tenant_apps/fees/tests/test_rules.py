@@ -51,7 +51,7 @@ def test_manual_allocations_come_first_and_the_rest_goes_to_the_oldest():
     [
         ({9: "1"}, "no longer open"),
         ({1: "-1"}, "negative"),
-        ({1: "100.01"}, "larger"),
+        ({1: "100.01"}, "pending on it"),
         ({1: "100", 2: "100"}, "add up"),
     ],
 )

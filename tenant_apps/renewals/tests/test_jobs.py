@@ -164,7 +164,7 @@ def test_a_plan_that_closed_meanwhile_fails_the_job_and_renews_nothing(owner, or
     close_plan(organisation)
     assert work()
     stored = Job.objects.get(pk=job["_id"])
-    assert (stored.status, "Your plan has ended" in stored.message) == ("FAILED", True)
+    assert (stored.status, "Your subscription plan has ended" in stored.message) == ("FAILED", True)
     assert made() == 0
 
 

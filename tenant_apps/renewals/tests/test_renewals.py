@@ -370,7 +370,11 @@ def test_periods_that_began_while_the_plan_was_closed_are_not_caught_up(organisa
     renew_workspace(today() + timedelta(days=4))
     assert len(periods_of(while_closed)) == 1
     assert entries_of(while_closed) == [
-        (today() + ONE_DAY, "SKIPPED", "The plan was closed on the day of this renewal.")
+        (
+            today() + ONE_DAY,
+            "SKIPPED",
+            "Your subscription plan had ended on the day of this renewal.",
+        )
     ]
     assert len(periods_of(later)) == 2
 

@@ -72,7 +72,9 @@ class Student(Record):
             models.CheckConstraint(
                 condition=Q(status__in=["ACTIVE", "ON_HOLD"]) | Q(left_on__isnull=False),
                 name="student_left_on_a_day",
-                violation_error_message=lazy("A student who has left did so on a day."),
+                violation_error_message=lazy(
+                    "Enter the date on which the student left or completed."
+                ),
             ),
         ]
         indexes = [

@@ -307,7 +307,7 @@ def test_the_plan_limit_is_shown_by_the_check_and_enforced_by_the_run(organisati
     assert found["room"] == 1
     done = run(admin, found)
     assert (done["status"], done["made"]) == ("FAILED", 0)
-    assert done["message"].startswith(f"Your plan allows {there + 1} students.")
+    assert done["message"].startswith(f"Your subscription plan allows {there + 1} students.")
     assert Student.objects.filter(status__in=Student.ON_ROLL).count() == there
 
 

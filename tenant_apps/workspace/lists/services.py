@@ -22,8 +22,8 @@ from shared_apps.core.writing import writing
 
 MAX_VIEWS = 50
 FULL = lazy("You have {most} views already. Please delete one first.")
-NOT_YOURS = lazy("Only the person who saved this view, or a manager, can change it.")
-NOT_SHARING = lazy("Only managers can share a view.")
+NOT_YOURS = lazy("Only the person who saved this view, an admin or the owner can change it.")
+NOT_SHARING = lazy("Only an admin or the owner can share a view.")
 MAY_SHARE = MANAGERS | PLATFORM
 
 

@@ -8,7 +8,7 @@ export const enquiry = {
   phone: { label: t`Phone`, kind: 'text', sorted: true },
   course: { label: t`Course`, kind: 'text', sorted: true },
   source: { label: t`Source`, kind: 'text', sorted: true, words: { WALK_IN: t`Walk-in`, PHONE: t`Phone`, WEBSITE: t`Website`, INSTAGRAM: t`Instagram`, FACEBOOK: t`Facebook`, GOOGLE: t`Google`, REFERRAL: t`Referral`, HOARDING: t`Hoarding`, PUBLIC_FORM: t`Enquiry form`, OTHER: t`Other` } },
-  ownerObjectId: { label: t`Owner`, kind: 'ref', sorted: true },
+  ownerObjectId: { label: t`Assigned to`, kind: 'ref', sorted: true },
   nextFollowUp: { label: t`Next follow-up`, kind: 'date', sorted: true },
   status: { label: t`Status`, kind: 'text', sorted: true, words: { NEW: t`New`, CONTACTED: t`Contacted`, INTERESTED: t`Interested`, DEMO: t`Demo`, CONVERTED: t`Converted`, LOST: t`Lost`, ON_HOLD: t`On hold` } },
   createdBy: { label: t`Created by`, kind: 'text', sorted: true },

@@ -8,7 +8,7 @@ export const feePlan = {
   fee: { label: t`Fee`, kind: 'money', sorted: true },
   dueDay: { label: t`Due day`, kind: 'integer', sorted: true },
   graceDays: { label: t`Grace days`, kind: 'integer', sorted: true },
-  lateFeeKind: { label: t`Late fee`, kind: 'text', sorted: true, words: { NONE: t`No late fee`, FIXED: t`Once`, PER_DAY: t`For each day`, PERCENT: t`Per cent of what is late` } },
+  lateFeeKind: { label: t`Late fee`, kind: 'text', sorted: true, words: { NONE: t`No late fee`, FIXED: t`Once`, PER_DAY: t`For each day`, PERCENT: t`Percentage of the overdue amount` } },
   lateFee: { label: t`Late fee amount`, kind: 'money', sorted: true },
   lateFeeCap: { label: t`Late fee at most`, kind: 'money', sorted: true },
   proration: { label: t`Proration`, kind: 'text', sorted: true, words: { NONE: t`Whole periods`, BY_DAY: t`By the day` } },

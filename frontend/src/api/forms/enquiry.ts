@@ -11,14 +11,14 @@ export const newEnquiry = {
   email: /* @__PURE__ */ email({ label: t`Email`, optional: true, maxLength: 254, rules: [[/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t`Email is invalid.`]] }),
   courses: /* @__PURE__ */ references({ label: t`Courses` }),
   branchObjectId: /* @__PURE__ */ reference({ label: t`Branch`, required: t`Branch selection is required.` }),
-  ownerObjectId: /* @__PURE__ */ reference({ label: t`Owner`, optional: true }),
+  ownerObjectId: /* @__PURE__ */ reference({ label: t`Assigned to`, optional: true }),
   note: /* @__PURE__ */ paragraph({ label: t`Note`, optional: true, maxLength: 2000 }),
   source: /* @__PURE__ */ choice({ label: t`How they heard of us`, required: t`Source is required.`, words: { WALK_IN: t`Walk-in`, PHONE: t`Phone`, WEBSITE: t`Website`, INSTAGRAM: t`Instagram`, FACEBOOK: t`Facebook`, GOOGLE: t`Google`, REFERRAL: t`Referral`, HOARDING: t`Hoarding`, OTHER: t`Other` } }),
   nextFollowUp: /* @__PURE__ */ day({ label: t`Next follow-up`, required: t`Please choose the next follow-up.`, invalid: t`Enter a date as dd-mm-yyyy.` }),
 };
 
 export const followUpInput = {
-  channel: /* @__PURE__ */ choice({ label: t`How`, required: t`Channel is required.`, words: { CALL: t`Call`, WHATSAPP: t`WhatsApp`, VISIT: t`Visit`, SMS: t`SMS`, EMAIL: t`Email` } }),
+  channel: /* @__PURE__ */ choice({ label: t`How`, required: t`Please choose how you contacted them.`, words: { CALL: t`Call`, WHATSAPP: t`WhatsApp`, VISIT: t`Visit`, SMS: t`SMS`, EMAIL: t`Email` } }),
   outcome: /* @__PURE__ */ choice({ label: t`Outcome`, required: t`Outcome is required.`, words: { CONNECTED: t`Spoke to them`, NO_ANSWER: t`No answer`, CALL_BACK: t`Call back later`, SENT: t`Message sent`, BUSY: t`Busy`, SWITCHED_OFF: t`Switched off`, NOT_INTERESTED: t`Not interested`, WRONG_NUMBER: t`Wrong number` } }),
   note: /* @__PURE__ */ paragraph({ label: t`Note`, optional: true, maxLength: 2000 }),
   nextFollowUp: /* @__PURE__ */ day({ label: t`Next follow-up`, optional: true, invalid: t`Enter a date as dd-mm-yyyy.` }),

@@ -8,7 +8,7 @@ export const settingsInput = {
   category: /* @__PURE__ */ choice({ label: t`Category`, required: t`Category is required.`, words: { 'Fitness & Yoga': t`Fitness & Yoga`, 'Software Training': t`Software Training`, 'School & Tuitions': t`School & Tuitions`, 'Art & Music': t`Art & Music`, Driving: t`Driving`, 'Civil Services': t`Civil Services`, 'Soft Skills': t`Soft Skills`, 'Fashion & Beauty': t`Fashion & Beauty`, 'Digital Marketing': t`Digital Marketing`, 'Corporate Training': t`Corporate Training`, Photography: t`Photography`, Engineering: t`Engineering`, 'Medical & Hospitality': t`Medical & Hospitality`, Culinary: t`Culinary` } }),
   email: /* @__PURE__ */ email({ label: t`Email`, required: t`Email is required.`, maxLength: 254, rules: [[/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t`Email is invalid.`]] }),
   phone: /* @__PURE__ */ phone({ label: t`Phone`, required: t`Phone number is required`, maxLength: 20, typed: 'digits', rules: [[/^[0-9]{10}$/, t`Phone number must be 10 digits`], [/^[6-9][0-9]*$/, t`Phone number must start with 6, 7, 8, or 9`]] }),
-  website: /* @__PURE__ */ text({ label: t`Website`, optional: true, maxLength: 200, rules: [[/^https?:\/\/[^\s.]+\.[^\s]+$/, t`Enter an address that begins with https://.`]] }),
+  website: /* @__PURE__ */ text({ label: t`Website`, optional: true, maxLength: 200, rules: [[/^https?:\/\/[^\s.]+\.[^\s]+$/, t`Enter a web address that begins with https://.`]] }),
   address: /* @__PURE__ */ paragraph({ label: t`Address`, optional: true, maxLength: 255 }),
   city: /* @__PURE__ */ text({ label: t`City`, optional: true, maxLength: 60 }),
   state: /* @__PURE__ */ state({ label: t`State`, optional: true, maxLength: 60 }),

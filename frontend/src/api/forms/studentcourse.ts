@@ -14,7 +14,7 @@ export const enrolmentInput = {
   end: /* @__PURE__ */ day({ label: t`Last day`, optional: true, invalid: t`Enter a date as dd-mm-yyyy.` }),
   discountKind: /* @__PURE__ */ choice({ label: t`Discount`, words: { NONE: t`No discount`, AMOUNT: t`Rupees off each due`, PERCENT: t`Per cent` } }),
   discountValue: /* @__PURE__ */ money({ label: t`Discount in rupees`, required: t`Enter the discount as a number with up to 2 decimals.`, invalid: t`Enter the discount as a number with up to 2 decimals.` }),
-  discountReason: /* @__PURE__ */ text({ label: t`Reason of the discount`, optional: true, maxLength: 300 }),
+  discountReason: /* @__PURE__ */ text({ label: t`Reason for the discount`, optional: true, maxLength: 300 }),
   autoRenew: /* @__PURE__ */ flag({ label: t`Auto-renewal: the next due is made each period until switched off` }),
   trial: /* @__PURE__ */ flag({ label: t`Trial` }),
 };

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { choice, email, flag, password, phone, text } from '../fields/text';
 
 export const changePasswordInput = {
-  old: /* @__PURE__ */ password({ label: t`Present password`, required: t`Password is required`, maxLength: 1024 }),
+  old: /* @__PURE__ */ password({ label: t`Current password`, required: t`Password is required`, maxLength: 1024 }),
   new: /* @__PURE__ */ password({ label: t`New password`, required: t`Password is required`, maxLength: 1024 }),
 };
 

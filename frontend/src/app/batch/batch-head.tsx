@@ -53,7 +53,7 @@ export function BatchHead({ batch, attendance, pending, onAdd, onEdit }: BatchHe
         </div>
         {left !== null && (
           <div>
-            <dt>{t`Room left`}</dt>
+            <dt>{t`Seats left`}</dt>
             <dd>{left === 0 ? t`None` : plural({ count: left }, { one: '# seat', other: '# seats' })}</dd>
           </div>
         )}
@@ -91,7 +91,7 @@ export function BatchHead({ batch, attendance, pending, onAdd, onEdit }: BatchHe
             to={attendanceUrl.register(batch._id)}
             startIcon={<CalendarCheck size={16} aria-hidden />}
           >
-            {t`Take register`}
+            {t`Take attendance`}
           </Button>
         )}
       </div>

@@ -140,8 +140,8 @@ describe('the page of a batch', () => {
     await openApp('/batch/5');
     expect(await screen.findByRole('heading', { level: 1, name: /Guitar – A/ })).toHaveTextContent('Active');
     expect(await screen.findByText('₹42,480.00', { selector: '.figures *' })).toBeVisible();
-    expect(figures()).toEqual(['Students16 of 20', 'Room left4 seats', 'Attendance, Nov90%', 'Pending₹42,480.00']);
-    expect(screen.getByRole('link', { name: 'Take register' })).toHaveAttribute('href', '/attendance?batch=5');
+    expect(figures()).toEqual(['Students16 of 20', 'Seats left4 seats', 'Attendance, Nov90%', 'Pending₹42,480.00']);
+    expect(screen.getByRole('link', { name: 'Take attendance' })).toHaveAttribute('href', '/attendance?batch=5');
   });
 
   it('has a roster with the last marks, the percentage and what each student owes', async () => {
@@ -182,7 +182,7 @@ describe('the page of a batch', () => {
     await openApp('/batch/5');
     expect(await screen.findByRole('button', { name: '20 of 20' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Add students' })).not.toBeInTheDocument();
-    expect(figures()).toContain('Room leftNone');
+    expect(figures()).toContain('Seats leftNone');
   });
 
   it('leads from “Add students” to the enrolment, with the course and the batch chosen', async () => {
@@ -220,7 +220,7 @@ describe('the page of a batch', () => {
     await openApp('/batch/5', { as: makeUser({ role: 'TRAINER' }) });
     expect(await screen.findByRole('tab', { name: /Roster/ })).toBeVisible();
     expect(screen.queryByRole('tab', { name: 'Register' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Take register' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Take attendance' })).not.toBeInTheDocument();
   });
 
   it('says where there is no such batch', async () => {

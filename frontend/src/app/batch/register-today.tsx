@@ -41,7 +41,7 @@ export function RegisterToday({ batch }: { batch: Batch }) {
   const hasRegister = (session || taken) && marks.length > 0;
   return (
     <Panel
-      title={t`Register today`}
+      title={t`Today’s attendance`}
       link={hasRegister ? { to: attendanceUrl.register(batch._id), label: t`Open` } : undefined}
     >
       <Body>

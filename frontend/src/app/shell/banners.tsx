@@ -49,7 +49,7 @@ export function Banners() {
       )}
       {!online && (
         <Banner tone="warning" icon="offline">
-          {t`Offline. You see what was loaded last; saving waits until you are connected.`}
+          {t`You are offline. This page may be out of date. Only attendance can be saved until you are connected again.`}
         </Banner>
       )}
     </Strips>

@@ -114,7 +114,7 @@ export function BranchChip() {
         title={t`Switch branch without saving?`}
         text={
           waitingRegisters.count() > 0
-            ? t`Attendance that waits on this device to be sent will be lost.`
+            ? t`Attendance saved on this device but not yet sent will be lost.`
             : t`What you typed on this page will be lost.`
         }
         confirm={t`Switch branch`}

@@ -182,7 +182,7 @@ export default function ProfilePanel({ onClose, onPanel }: ProfilePanelProps) {
         title={t`Log out without saving?`}
         text={
           waitingRegisters.count() > 0
-            ? t`Attendance that waits on this device to be sent will be lost.`
+            ? t`Attendance saved on this device but not yet sent will be lost.`
             : t`What you typed on this page will be lost.`
         }
         confirm={t`Logout`}

@@ -39,7 +39,7 @@ export default function SampleBanner() {
         text={
           <>
             <p>
-              {t`The sample branch goes with its courses, batches, students, dues and payments, and all that was entered since the sample data was loaded. Your own workspace comes back as it was; its receipts begin at number 1.`}
+              {t`The sample branch and its courses, batches, students, dues and payments are deleted. Everything entered since the sample data was loaded is deleted too. Your own workspace is restored as it was, and its receipts start at number 1.`}
             </p>
             {data?.loaded && (
               <p>

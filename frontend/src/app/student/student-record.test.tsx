@@ -88,7 +88,7 @@ describe('the student’s page', () => {
 
   it('says why a move is not the front desk’s, and offers nothing to do it by', async () => {
     answers();
-    const refusal = 'Only a manager can drop a course: Guitar would be dropped. Please ask an admin or the owner.';
+    const refusal = 'Only an admin or the owner can drop a course: Guitar would be dropped.';
     server.use(
       http.get(api('student/12/moves'), () =>
         HttpResponse.json({ data: [{ status: 'LEFT', needsReason: true, effects: ['Guitar ends today.'], refusal }] }),

@@ -71,7 +71,7 @@ export function BulkDialog<Change extends object>({
             </fieldset>
             {bulk.fault && <Banner tone="error">{bulk.fault}</Banner>}
             {!isShort && (
-              <Banner tone="info">{t`These are more than a page. They are changed in the background, which goes on when you leave this page; you are told when it is over, and find what became of each under Jobs.`}</Banner>
+              <Banner tone="info">{t`You selected more than one page of rows, so they are changed in the background. You can leave this page. You will be notified when it is done. The result for each row is under Jobs.`}</Banner>
             )}
             {check.isPending && (
               <JobProgress

@@ -79,7 +79,7 @@ export default function MessageDialog({ list, noun, chosen, onClose }: Selection
         minRows={3}
         maxRows={8}
         value={text}
-        helperText={t`${{ name: '{name}' }} becomes the name of each.`}
+        helperText={t`${{ name: '{name}' }} is replaced with each person’s name.`}
         slotProps={{ htmlInput: { maxLength: 1000 } }}
         onChange={(event) => setText(event.target.value)}
       />
@@ -109,7 +109,7 @@ export default function MessageDialog({ list, noun, chosen, onClose }: Selection
               {plural({ count: emails.length }, { one: 'Copy # email', other: 'Copy # emails' })}
             </Button>
           </Copies>
-          <Note>{t`Nothing is sent from here: each chat opens with the message in it, and the lists are for a message of your own.`}</Note>
+          <Note>{t`Messages are not sent automatically. Open each WhatsApp chat and press Send, or copy the phone numbers or emails to use in another app.`}</Note>
           <Chats people={people} text={text} />
         </>
       )}

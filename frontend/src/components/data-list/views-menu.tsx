@@ -165,7 +165,7 @@ export default function ViewsMenu(props: ViewsMenuProps) {
       <DeleteDialog
         open={deleting}
         name={view?.name ?? ''}
-        consequence={t`goes from this list, for everybody whom it is shared with. The rows of the list stay.`}
+        consequence={t`is deleted for everyone it is shared with. The records in the list are not deleted.`}
         busy={remove.isPending}
         onConfirm={() => view && remove.mutate(view)}
         onClose={() => setDeleting(false)}

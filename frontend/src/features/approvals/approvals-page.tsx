@@ -31,7 +31,7 @@ export function Component() {
   return (
     <ListPage
       title={t`Approvals`}
-      subtitle={t`Requests for what a role may not do on its own. Approving one does it at once.`}
+      subtitle={t`Requests for actions that need approval. When you approve a request, the action is done at once.`}
       name="approvals"
       noun={{ one: t`request`, many: t`requests` }}
       columns={approvalColumns}

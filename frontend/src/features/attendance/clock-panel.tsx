@@ -27,7 +27,7 @@ type Clock = MemberMonth['today'];
 function sentence({ checkIn: from, checkOut: to, mayCheckIn }: Clock): string {
   if (from && to) return t`Today: ${{ from: timeOfDay(from) }} to ${{ to: timeOfDay(to) }}.`;
   if (from) return t`Checked in at ${{ time: timeOfDay(from) }}.`;
-  return mayCheckIn ? t`You are not checked in today.` : t`A manager has entered today for you.`;
+  return mayCheckIn ? t`You are not checked in today.` : t`An admin or the owner has entered today for you.`;
 }
 
 /** One's own day: the one button that fits now. The time is the server's, so it needs a network. */

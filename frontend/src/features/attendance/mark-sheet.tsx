@@ -79,7 +79,7 @@ export default function MarkSheet({ line, disabled, onDone }: MarkSheetProps) {
           disabled={disabled || !hasTimes}
           value={hasTimes ? draft.checkOut : ''}
           error={isBackwards}
-          helperText={isBackwards && <FieldError>{t`The check-out is later than the check-in.`}</FieldError>}
+          helperText={isBackwards && <FieldError>{t`The check-out must be later than the check-in.`}</FieldError>}
           onChange={(event) => change({ checkOut: event.target.value })}
         />
         <div className="wide">

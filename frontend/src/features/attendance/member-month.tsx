@@ -72,8 +72,8 @@ export function MemberMonth({ found, isOwn, mayEdit }: MemberMonthProps) {
           {plural(
             { count: totals.missingCheckOut },
             {
-              one: '# day without a check-out. A manager can add it.',
-              other: '# days without a check-out. A manager can add them.',
+              one: '# day without a check-out. Please ask an admin or the owner to add it.',
+              other: '# days without a check-out. Please ask an admin or the owner to add them.',
             },
           )}
         </Banner>

@@ -48,7 +48,7 @@ export function Component() {
         <EmptyState
           drawing={<NotFoundDrawing />}
           title={t`You do not have access`}
-          text={t`Your own attendance is under My Attendance. Only managers can see that of colleagues.`}
+          text={t`Your own attendance is under My Attendance. Only an admin or the owner can see that of colleagues.`}
         />
       ) : (
         <RecordState of={record} words={{ didNotLoad: t`The month did not load` }}>

@@ -145,7 +145,7 @@ export function RegisterForm({ register }: { register: Register }) {
           <Banner tone="warning">
             {isManager
               ? t`This register is locked because it is older than 7 days. A change needs a reason.`
-              : t`Registers are locked after 7 days. A manager can still change this one.`}
+              : t`Registers are locked after 7 days. Ask an admin or the owner to change this one.`}
           </Banner>
         )}
         {!register.session && <Banner tone="warning">{register.noSession}</Banner>}

@@ -56,7 +56,7 @@ export default function StaffPage({ title, above }: ViewHead) {
       empty={{
         drawing: <StaffDrawing />,
         title: t`No staff attendance yet`,
-        text: t`Days appear here when people check in, or when a manager enters them.`,
+        text: t`Days appear here when people check in, or when an admin or the owner enters them.`,
         compact: true,
       }}
     >

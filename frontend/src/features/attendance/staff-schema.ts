@@ -13,7 +13,7 @@ export const staffDayForm = defineForm(
     const faults: Fault[] = [];
     if (!isAway(day.status) && !day.checkIn) faults.push(['checkIn', t`Check-in is required.`]);
     if (day.checkIn && day.checkOut && day.checkOut <= day.checkIn)
-      faults.push(['checkOut', t`The check-out is later than the check-in.`]);
+      faults.push(['checkOut', t`The check-out must be later than the check-in.`]);
     return faults;
   },
 );

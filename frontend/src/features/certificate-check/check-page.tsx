@@ -130,7 +130,7 @@ function NotChecked({ error, onRetry }: { error: unknown; onRetry: () => void })
       <Verdict
         icon={<SearchX className="quiet" size={28} aria-hidden />}
         title={t`No such certificate`}
-        text={t`Please compare the address with the one on the paper. What is not found here was not issued here.`}
+        text={t`Check that the web address is the same as on the printed certificate. If it is the same, this certificate was not issued here.`}
       />
     );
   }

@@ -12,7 +12,7 @@ const LATE_FEE_LABELS = {
   NONE: t`No late fee`,
   FIXED: t`An amount, once`,
   PER_DAY: t`An amount for each day`,
-  PERCENT: t`Per cent of what is late`,
+  PERCENT: t`Percentage of the overdue amount`,
 };
 
 const PRORATION_HELP = {

@@ -59,7 +59,7 @@ export function planFaults(plan: Terms, fee: string): Fault[] {
   if (plan.lateFeeKind === 'PER_DAY' && (toPaise(plan.lateFeeCap ?? '') ?? 0) < Math.max(late, 1)) {
     faults.push([
       'lateFeeCap',
-      plan.lateFeeCap ? t`At least the late fee of one day.` : t`Enter the upper limit of the daily late fee.`,
+      plan.lateFeeCap ? t`At least the late fee for one day.` : t`Enter the upper limit of the daily late fee.`,
     ]);
   }
   return faults;

@@ -85,10 +85,10 @@ function Opened({ url, open }: { url: string; open: boolean }) {
         <Panel title={t`Your enquiry form`}>
           <div className="inside">
             {!open && (
-              <Banner tone="warning">{t`The form takes no enquiries now: the plan is closed or no branch is open.`}</Banner>
+              <Banner tone="warning">{t`The form cannot take enquiries now: your subscription plan has ended, or no branch is active.`}</Banner>
             )}
             <p>
-              {t`Whoever has this link can enquire without signing in. Each enquiry stands in the list at once and the front desk is told.`}
+              {t`Anyone with this link can send an enquiry without signing in. The enquiry appears in the list at once and the front desk is notified.`}
             </p>
             <output aria-label={t`Link`}>{url}</output>
             <div className="buttons">

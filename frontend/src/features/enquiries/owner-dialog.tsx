@@ -16,9 +16,9 @@ export default function OwnerDialog(props: SelectionDialogProps) {
   return (
     <BulkSelect
       {...props}
-      title={(rows) => t`Change the owner of ${{ count: count(rows.count) }} ${{ things: rows.things }}`}
+      title={(rows) => t`Assign ${{ count: count(rows.count) }} ${{ things: rows.things }}`}
       action={enquiries.bulk('owner')}
-      confirm={t`Change owner`}
+      confirm={t`Assign`}
       field="ownerObjectId"
       label={enquiry.ownerObjectId.label}
       placeholder={t`Choose a person`}

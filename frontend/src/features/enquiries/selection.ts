@@ -7,7 +7,7 @@ import { FRONT_DESK, MANAGERS, type Role } from '@/lib/roles';
 import type { EnquiryRow } from './api';
 
 const giveMany: SelectionAction = {
-  label: t`Change owner`,
+  label: t`Assign`,
   icon: UserRound,
   dialog: lazy(() => import('./owner-dialog')),
 };

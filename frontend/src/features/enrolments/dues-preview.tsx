@@ -40,7 +40,7 @@ export function DuesPreview({ body, preview }: DuesPreviewProps) {
           {made.dues.length ? (
             <Dues preview={made} />
           ) : (
-            <Note>{t`A trial makes no dues. They are made when it is started.`}</Note>
+            <Note>{t`No dues are created during a trial. They are created when the trial becomes an enrolment.`}</Note>
           )}
         </>
       )}

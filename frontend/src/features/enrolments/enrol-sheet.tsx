@@ -119,20 +119,20 @@ function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheet
           help={batches.help}
           options={batches.options}
         />
-        <FormField {...field('trainerObjectId')} placeholder={t`The one of the batch`} options={people} />
+        <FormField {...field('trainerObjectId')} placeholder={t`Trainer of the batch`} options={people} />
       </FormSection>
       <FormSection title={t`Time`}>
-        <FormSwitch {...field('trial')} wide help={t`No dues are made until the trial is started.`} />
+        <FormSwitch {...field('trial')} wide help={t`No dues are created until the trial becomes an enrolment.`} />
         <FormField
           {...field('start')}
           help={
             announced ||
             (startFrom
-              ? t`From ${{ day: date(startFrom) }} on; an earlier one is an admin’s or the owner’s.`
+              ? t`Choose ${{ day: date(startFrom) }} or later. For an earlier date, ask an admin or the owner.`
               : undefined)
           }
         />
-        <FormField {...field('end')} help={t`Left empty it follows from the course.`} min={values.start} />
+        <FormField {...field('end')} help={t`Leave empty to use the duration of the course.`} min={values.start} />
         {isPeriodic && <FormSwitch {...field('autoRenew')} wide />}
       </FormSection>
       <FormSection title={t`Discount`}>
@@ -141,7 +141,7 @@ function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheet
           help={
             discountPercent === null
               ? undefined
-              : t`Up to ${{ percent: Number(discountPercent) }} % of the course fee; more is an admin’s or the owner’s.`
+              : t`You can give up to ${{ percent: Number(discountPercent) }} % of the course fee. For more, ask an admin or the owner.`
           }
           options={(['NONE', 'AMOUNT', 'PERCENT'] as const).map((value) => ({ value, label: DISCOUNT_LABELS[value] }))}
         />

@@ -27,12 +27,12 @@ const SECTION_LABELS = {
 
 const TEXTS = {
   start: t`The trial becomes an enrolment: its dues are made from this day on.`,
-  pause: t`Periods that lie wholly inside the pause make no due.`,
+  pause: t`No due is created for a period that falls completely within the pause.`,
   resume: t`Dues are made again from this day on.`,
-  transfer: t`The enrolment goes on there with the same terms. In another branch the student moves along.`,
-  complete: t`Dues of later periods are taken back.`,
-  drop: t`Dues of later periods are taken back; what was paid for them becomes the advance.`,
-  cancel: t`The enrolment and its dues are taken back as if they had never been. This works while nothing is paid.`,
+  transfer: t`The enrolment continues in the new batch with the same terms. If you choose another branch, the student also moves to that branch.`,
+  complete: t`Dues for later periods are cancelled.`,
+  drop: t`Dues for later periods are cancelled. Any amount already paid for them is kept as the student’s advance.`,
+  cancel: t`The enrolment and its dues are cancelled. You can do this only if nothing has been paid.`,
 };
 
 interface StepSheetProps {
@@ -130,7 +130,7 @@ function TransferFields({ form: { field, form }, enrolment, values }: TransferFi
         help={batches.help}
         options={batches.options}
       />
-      <FormField {...field('trainerObjectId')} placeholder={t`The one of the batch`} options={people} />
+      <FormField {...field('trainerObjectId')} placeholder={t`Trainer of the batch`} options={people} />
     </>
   );
 }

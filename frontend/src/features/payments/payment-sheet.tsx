@@ -123,7 +123,7 @@ function PaymentFacts({ payment, actions }: PaymentFactsProps) {
           [t`Recorded by`, payment.createdBy],
           [t`Balance before`, balanceText(payment.balanceBefore)],
           [t`Balance after`, balanceText(payment.balanceAfter)],
-          [t`Reason of the reversal`, payment.reason],
+          [t`Reason for the reversal`, payment.reason],
         ]}
       />
       {payment.allocations && payment.allocations.length > 0 && (
@@ -155,7 +155,7 @@ export const ReverseDialog = ({ payment, onClose }: ReverseDialogProps) => (
   <ReasonStep
     of={payments}
     title={t`Reverse ${{ receipt: payment.receiptNo }}`}
-    text={t`${{ amount: rupees(payment.amount) }} of ${{ student: payment.studentObjectId.studentName }} is reversed by a counter-entry. The dues it paid are open again. The receipt is kept and marked as reversed.`}
+    text={t`The payment of ${{ amount: rupees(payment.amount) }} from ${{ student: payment.studentObjectId.studentName }} is reversed. The dues it paid are pending again. The receipt is kept and marked as reversed.`}
     confirm={t`Reverse`}
     change={(reason, key) => reversePayment(payment._id, reason, key)}
     onClose={onClose}

@@ -143,7 +143,7 @@ export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payme
           payment.over &&
           (payment.over.isAll
             ? t`Nothing is pending. ${{ amount: rupees(payment.over.advance) }} is kept as advance.`
-            : t`${{ amount: rupees(payment.over.advance) }} more than pending; it is kept as advance.`)
+            : t`The payment is ${{ amount: rupees(payment.over.advance) }} more than the pending amount. The extra is kept as the student’s advance.`)
         }
         confirm={submit}
         cancel={t`Change the amount`}

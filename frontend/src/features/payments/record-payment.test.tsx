@@ -245,7 +245,9 @@ describe('taking a fee', () => {
     const { person } = await openWith('12440');
     await person.keyboard(RECORD);
     const dialog = await screen.findByRole('dialog', { name: 'More than is pending' });
-    expect(dialog).toHaveTextContent('₹3,000.00 more than pending; it is kept as advance.');
+    expect(dialog).toHaveTextContent(
+      'The payment is ₹3,000.00 more than the pending amount. The extra is kept as the student’s advance.',
+    );
     expect(posts).toEqual([]);
     expect(within(dialog).getByRole('button', { name: 'Record ₹12,440.00' })).toHaveFocus();
     await person.keyboard('{Enter}');
@@ -318,7 +320,7 @@ describe('taking a fee', () => {
     await person.click(screen.getByRole('switch', { name: 'By hand' }));
     await person.type(screen.getByRole('textbox', { name: 'Amount for Guitar, Nov 2026' }), '1500');
     await person.click(screen.getByRole('button', { name: /Record ₹1,000.00/ }));
-    expect(await screen.findByText('The parts add up to more than the amount received.')).toBeVisible();
+    expect(await screen.findByText('The amounts for the dues add up to more than the amount received.')).toBeVisible();
     expect(posts).toEqual([]);
   });
 
@@ -413,7 +415,7 @@ beforeEach(() => {
 });
 
 describe('a date further back than the role may use', () => {
-  const sentence = 'Your role can date a payment from 18-11-2026 on. Please ask an admin or the owner.';
+  const sentence = 'You can record payments dated 18-11-2026 or later. Please ask an admin or the owner.';
 
   it('asks a manager to record the payment', async () => {
     server.use(
@@ -424,13 +426,13 @@ describe('a date further back than the role may use', () => {
       }),
     );
     const asked = record('post', 'approval', () =>
-      HttpResponse.json({ message: 'Your request was sent to the managers.', data: {} }, { status: 201 }),
+      HttpResponse.json({ message: 'Your request was sent to the admins and the owner.', data: {} }, { status: 201 }),
     );
     const { person, router } = await openFilled();
     await fill(person, screen.getByRole('textbox', { name: 'Date' }), '01-11-2026');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Date' })).toHaveAccessibleDescription(sentence));
     await person.click(screen.getByRole('button', { name: /^Ask for approval/ }));
-    expect(await screen.findByText('Your request was sent to the managers.')).toBeVisible();
+    expect(await screen.findByText('Your request was sent to the admins and the owner.')).toBeVisible();
     expect(asked).toMatchObject([
       { action: 'pay', body: { studentObjectId: 12, amount: '9440.00', method: 'CASH', date: '2026-11-01' } },
     ]);

@@ -28,7 +28,7 @@ export const paymentForm = defineForm(
     if (values.method !== 'CASH' && !values.reference)
       faults.push(['reference', t`A reference is required for UPI, card and bank transfer.`]);
     if (values.byHand && sumOf(values.parts) > (toPaise(values.amount) ?? 0))
-      faults.push(['byHand', t`The parts add up to more than the amount received.`]);
+      faults.push(['byHand', t`The amounts for the dues add up to more than the amount received.`]);
     return faults;
   },
 );

@@ -37,7 +37,7 @@ export function Component() {
   return (
     <SignedOutLayout
       title={t`Forgot your password?`}
-      text={t`Enter the address you sign in with. We will mail you a link to choose a new one.`}
+      text={t`Enter the email address you sign in with. We will email you a link to choose a new password.`}
     >
       <SignedOutForm of={form} send={t`Send the link`}>
         <FormText {...form.field('email')} type="email" autoComplete="username" />

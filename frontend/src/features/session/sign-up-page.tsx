@@ -36,10 +36,10 @@ export function Component() {
       <SignedOutLayout title={t`Check your mail`}>
         <Notice
           text={t`We wrote to ${{ email: mailedTo }}. Open the link in that mail within a day to open your workspace.`}
-          hint={t`No mail? Look in the spam folder, or check the address.`}
+          hint={t`No email? Look in the spam folder, or check the email address.`}
         >
           <Button size="large" onClick={() => setMailedTo(null)}>
-            {t`Use another address`}
+            {t`Use another email address`}
           </Button>
         </Notice>
       </SignedOutLayout>

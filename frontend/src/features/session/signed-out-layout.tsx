@@ -108,8 +108,8 @@ export function SignedOutLayout({ title, text, children }: SignedOutLayoutProps)
         <div className="squares">
           <RegisterPattern />
         </div>
-        <h2>{t`Every batch marked, every rupee accounted for.`}</h2>
-        <p>{t`One register for branches, students, fees and attendance, with receipts that can’t be quietly changed.`}</p>
+        <h2>{t`Attendance, fees and enquiries for your coaching classes.`}</h2>
+        <p>{t`Manage branches, students, fees and attendance in one place. Receipts cannot be edited after they are issued.`}</p>
       </PatternHalf>
     </Halves>
   );

@@ -50,7 +50,7 @@ function Confirmation({ token, invitation }: ConfirmationProps) {
   });
   if (form.sending.isSuccess) {
     return (
-      <SignedOutLayout title={t`Your address is confirmed.`}>
+      <SignedOutLayout title={t`Your email address is confirmed.`}>
         <Notice text={t`Sign in with ${email}.`}>
           <ToSignIn />
         </Notice>
@@ -68,7 +68,7 @@ function Confirmation({ token, invitation }: ConfirmationProps) {
       title={t`Welcome, ${{ name: username }}`}
       text={t`${{ centre: centreName }} has made an account for ${email} as ${{ role: roleLabel(role) }}.`}
     >
-      <SignedOutForm of={chooses ? form : { ...form, submit: keep }} send={t`Confirm address`}>
+      <SignedOutForm of={chooses ? form : { ...form, submit: keep }} send={t`Confirm email address`}>
         <div>
           <InputLabel component="span" sx={{ display: 'block' }}>
             {t`Password`}

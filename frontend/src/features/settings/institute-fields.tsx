@@ -39,13 +39,13 @@ export function InstituteFields({ form: { field } }: { form: RecordForm<Institut
         <FormField
           {...field('staffDaysBack')}
           optional={false}
-          help={t`How long ago an enrolment may begin; empty for any day.`}
+          help={t`How many days in the past an enrolment can start. Leave empty for no limit.`}
         />
         <FormField {...field('adminDiscountPercent')} />
         <FormField
           {...field('adminDaysBack')}
           optional={false}
-          help={t`How long ago an enrolment may begin; empty for any day.`}
+          help={t`How many days in the past an enrolment can start. Leave empty for no limit.`}
         />
       </FormSection>
       <FormSection

@@ -75,7 +75,7 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
           <KpiTile label={t`Ready`} value={count(good)} />
           <KpiTile label={t`To correct`} value={count(faulty)} />
           <KpiTile label={t`Already there`} value={count(duplicates)} />
-          {room !== null && <KpiTile label={t`Room in your plan`} value={count(room)} />}
+          {room !== null && <KpiTile label={t`Places left in your subscription plan`} value={count(room)} />}
         </KpiRow>
         {faulty > 0 && (
           <Banner tone="error">
@@ -121,7 +121,7 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
         )}
         {tooMany && (
           <Banner tone="error">
-            {t`Your plan has room for ${{ room: count(room) }} more students, but this file has ${{ many: count(students) }}. Upgrade the plan or import fewer.`}
+            {t`Your subscription plan allows ${{ room: count(room) }} more students, but this file has ${{ many: count(students) }}. Upgrade the plan or import fewer.`}
           </Banner>
         )}
         {faulty === 0 && !tooMany && (

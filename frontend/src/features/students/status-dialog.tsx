@@ -19,9 +19,9 @@ const MOVE_LABELS = {
 
 const MOVE_TEXTS = {
   ACTIVE: t`The student is back. Paused enrolments are resumed one by one.`,
-  ON_HOLD: t`The student keeps the place in your plan and can come back at any time.`,
-  COMPLETED: t`The student is off the roll and makes room in your plan. This cannot be undone.`,
-  LEFT: t`The student is off the roll and makes room in your plan. This cannot be undone.`,
+  ON_HOLD: t`The student still counts towards the student limit of your subscription plan. You can make the student active again at any time.`,
+  COMPLETED: t`The student will no longer count towards the student limit of your subscription plan. This cannot be undone.`,
+  LEFT: t`The student will no longer count towards the student limit of your subscription plan. This cannot be undone.`,
 };
 
 const STATES = ['ACTIVE', 'ON_HOLD', 'COMPLETED', 'LEFT'] as const;

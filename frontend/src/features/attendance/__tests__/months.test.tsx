@@ -112,7 +112,7 @@ describe('one’s own month', () => {
       http.get(api('staffattendance/month'), () => refuse(403, { message: 'You may see your own attendance.' })),
     );
     await openApp('/staffAttendance/99', { as: makeUser({ role: 'TRAINER' }) });
-    expect(await screen.findByText(/Only managers can see that of colleagues/)).toBeVisible();
+    expect(await screen.findByText(/Only an admin or the owner can see that of colleagues/)).toBeVisible();
   });
 
   it('is put right by a manager, with the reason', async () => {

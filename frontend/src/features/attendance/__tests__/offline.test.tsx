@@ -266,7 +266,7 @@ describe('what waits belongs to one person', () => {
     await person.click(screen.getByRole('button', { name: /^User Profile of/ }));
     await person.click(await screen.findByRole('button', { name: 'Logout' }));
     const dialog = await screen.findByRole('dialog', { name: 'Log out without saving?' });
-    expect(within(dialog).getByText(/Attendance that waits on this device/)).toBeVisible();
+    expect(within(dialog).getByText(/Attendance saved on this device/)).toBeVisible();
     await person.click(within(dialog).getByRole('button', { name: 'Logout' }));
     await waitFor(async () => expect(await offlineStore.read('waiting')).toBeUndefined());
     expect(waitingRegisters.count()).toBe(0);

@@ -142,7 +142,7 @@ describe('the batch form', () => {
     await fill(person, within(sheet).getByLabelText('To'), '17:30');
     await create();
     expect(await within(sheet).findByText('Please choose the days of the week.')).toBeVisible();
-    expect(within(sheet).getByText('The batch ends after it begins.')).toBeVisible();
+    expect(within(sheet).getByText('The end time must be after the start time.')).toBeVisible();
     expect(posted).toEqual([]);
   });
 });

@@ -194,7 +194,7 @@ describe('fee plans', () => {
     expect(await editor.findByText('Enter the upper limit of the daily late fee.')).toBeVisible();
     await fill(person, editor.getByRole('textbox', { name: /At most/ }), '10');
     await person.click(editor.getByRole('button', { name: 'Add' }));
-    expect(await editor.findByText('At least the late fee of one day.')).toBeVisible();
+    expect(await editor.findByText('At least the late fee for one day.')).toBeVisible();
     expect(posted).toEqual([]);
     await person.selectOptions(kind, 'FIXED');
     await person.click(editor.getByText('By the day'));

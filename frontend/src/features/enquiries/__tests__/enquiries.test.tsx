@@ -32,7 +32,7 @@ describe('the list', () => {
         'Created by',
         'Updated by',
         'Branch',
-        'Next follow-up · Owner',
+        'Next follow-up · Assigned to',
         'Actions',
       ],
       cells: [
@@ -159,7 +159,7 @@ describe('adding an enquiry', () => {
 
   it('offers the people of the branch, and the owners, as who follows up', async () => {
     await openApp('/student-enquiry?enquiry=new', { as: desk() });
-    const owner = await screen.findByRole('combobox', { name: /Owner/ });
+    const owner = await screen.findByRole('combobox', { name: /Assigned to/ });
     await waitFor(() => expect(within(owner).getAllByRole('option')).toHaveLength(3));
     expect(within(owner).queryByRole('option', { name: 'Sana Sheikh' })).not.toBeInTheDocument();
   });

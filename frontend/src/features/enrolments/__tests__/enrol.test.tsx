@@ -139,7 +139,11 @@ describe('enrolling', () => {
     await person.selectOptions(within(sheet).getByRole('combobox', { name: /^Batch/ }), '31');
     expect(within(sheet).getByText(sentence('Mon, Thu, 5:00 pm to 6:00 pm · Amol Sathe'))).toBeVisible();
     await person.click(within(sheet).getByRole('switch', { name: 'Trial' }));
-    expect(await within(sheet).findByText('A trial makes no dues. They are made when it is started.')).toBeVisible();
+    expect(
+      await within(sheet).findByText(
+        'No dues are created during a trial. They are created when the trial becomes an enrolment.',
+      ),
+    ).toBeVisible();
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ courseObjectId: 1, batchObjectId: 31, trial: true }));
   });
 
@@ -148,10 +152,10 @@ describe('enrolling', () => {
     await openApp('/studentcourse/12?enrol=1');
     const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
     expect(
-      await within(sheet).findByText('Up to 10 % of the course fee; more is an admin’s or the owner’s.'),
+      await within(sheet).findByText('You can give up to 10 % of the course fee. For more, ask an admin or the owner.'),
     ).toBeVisible();
     expect(
-      within(sheet).getByText(sentence('From 23-09-2026 on; an earlier one is an admin’s or the owner’s.')),
+      within(sheet).getByText(sentence('Choose 23-09-2026 or later. For an earlier date, ask an admin or the owner.')),
     ).toBeVisible();
   });
 
@@ -159,7 +163,7 @@ describe('enrolling', () => {
     await openApp('/studentcourse/12?enrol=1');
     const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
     expect(await within(sheet).findByText('Guitar, Nov 2026')).toBeVisible();
-    expect(within(sheet).queryByText(/admin’s or the owner’s/)).not.toBeInTheDocument();
+    expect(within(sheet).queryByText(/ask an admin or the owner/)).not.toBeInTheDocument();
   });
 
   it('says how many dues a start in the past creates', async () => {
@@ -177,18 +181,21 @@ describe('enrolling', () => {
       http.post(api('studentcourse/preview'), () => HttpResponse.json({ data: { ...preview, refused: errors } })),
       http.post(api('approval'), async ({ request }) => {
         posts.push(await request.json());
-        return HttpResponse.json({ data: {}, message: 'Your request was sent to the managers.' }, { status: 201 });
+        return HttpResponse.json(
+          { data: {}, message: 'Your request was sent to the admins and the owner.' },
+          { status: 201 },
+        );
       }),
     );
     const { person } = await openApp('/studentcourse/12?enrol=1');
     const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
     await person.click(within(sheet).getByRole('radio', { name: '%' }));
     await person.type(within(sheet).getByRole('textbox', { name: 'Discount (%)' }), '50');
-    await person.type(within(sheet).getByRole('textbox', { name: 'Reason of the discount' }), 'Sibling');
+    await person.type(within(sheet).getByRole('textbox', { name: 'Reason for the discount' }), 'Sibling');
     expect(await within(sheet).findByText(sentence)).toBeVisible();
     expect(within(sheet).queryByRole('button', { name: 'Enrol' })).not.toBeInTheDocument();
     await person.click(within(sheet).getByRole('button', { name: 'Ask for approval' }));
-    expect(await screen.findByText('Your request was sent to the managers.')).toBeVisible();
+    expect(await screen.findByText('Your request was sent to the admins and the owner.')).toBeVisible();
     expect(posts).toMatchObject([
       { action: 'enrol', body: { studentObjectId: 12, discountKind: 'PERCENT', discountValue: '50.00' } },
     ]);
@@ -205,7 +212,7 @@ describe('enrolling', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
     await person.click(within(sheet).getByRole('radio', { name: '%' }));
     await person.type(within(sheet).getByRole('textbox', { name: 'Discount (%)' }), '50');
-    await person.type(within(sheet).getByRole('textbox', { name: 'Reason of the discount' }), 'Sibling');
+    await person.type(within(sheet).getByRole('textbox', { name: 'Reason for the discount' }), 'Sibling');
     await person.click(within(sheet).getByRole('button', { name: 'Enrol' }));
     expect(await within(sheet).findByText(sentence)).toBeVisible();
     expect(within(sheet).getByRole('textbox', { name: 'Discount (%)' })).toBeInvalid();

@@ -210,11 +210,13 @@ describe('the log', () => {
     );
   });
 
-  it('says from when to when the plan was closed', async () => {
+  it('says from when to when the subscription plan had ended', async () => {
     answers();
     const closed = makeRun({ status: 'CLOSED', branchObjectId: null, closedFrom: '2026-11-12', made: 0, failed: 0 });
     server.use(http.get(api('renewal/run/5'), () => HttpResponse.json({ data: closed })));
     await openApp(`${PAGE}&run=5`);
-    expect(await screen.findByText(sentence(/From 12-11-2026 to 20-11-2026 the plan was closed/))).toBeVisible();
+    expect(
+      await screen.findByText(sentence(/Your subscription plan had ended from 12-11-2026 to 20-11-2026/)),
+    ).toBeVisible();
   });
 });

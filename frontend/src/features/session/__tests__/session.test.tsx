@@ -257,8 +257,8 @@ describe('links from a mail', () => {
     expect(
       await screen.findByText('Sunrise Academy has made an account for amol@sunrise.in as TRAINER.'),
     ).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Confirm address' }));
-    expect(await screen.findByRole('heading', { name: 'Your address is confirmed.' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Confirm email address' }));
+    expect(await screen.findByRole('heading', { name: 'Your email address is confirmed.' })).toBeVisible();
     expect(bodies).toEqual([{ token: 'mailed-token' }]);
   });
 

@@ -178,7 +178,7 @@ describe('the own profile', () => {
 describe('the password', () => {
   async function change(old: string, fresh: string, repeat = fresh) {
     const { person, queries } = await openApp(`${SETTINGS}?section=password`);
-    await fill(person, screen.getByLabelText('Present password'), old);
+    await fill(person, screen.getByLabelText('Current password'), old);
     await fill(person, screen.getByLabelText('New password'), fresh);
     await fill(person, screen.getByLabelText('Repeat the new password'), repeat);
     await person.click(screen.getByRole('button', { name: 'Change the password' }));

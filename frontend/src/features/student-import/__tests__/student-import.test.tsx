@@ -179,7 +179,7 @@ describe('importing students', () => {
   it('does not begin what the plan has no room for', async () => {
     answers({ status: 'CHECKED', good: 2, room: 1 });
     await openApp('/studentimport/5');
-    expect(await screen.findByText(/Your plan has room for 1 more students, but this file has 2/)).toBeVisible();
+    expect(await screen.findByText(/Your subscription plan allows 1 more students, but this file has 2/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Import 2 students' })).toBeDisabled();
   });
 
