@@ -94,7 +94,8 @@ def test_after_midnight_yesterday_stays_open_and_a_new_day_begins(at_noon, organ
     refused = staff.post("staffattendance/check-out")
     assert refused.status_code == 409
     assert refused.json()["message"] == (
-        "You have not checked in today. You did not check out on 20-11-2026. Please ask an admin or the owner to enter it."
+        "You have not checked in today. You did not check out on 20-11-2026. "
+        "Please ask an admin or the owner to enter it."
     )
     assert staff.post("staffattendance/check-in").status_code == 200
     month = staff.get("staffattendance/month").json()["data"]
