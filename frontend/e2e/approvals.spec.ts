@@ -29,7 +29,7 @@ test('the front desk asks for a large discount, and an admin approves it', async
   await expect(enrol.getByRole('button', { name: 'Ask for approval' })).toBeVisible();
   await look(desk, 'approvals-ask');
   await enrol.getByRole('button', { name: 'Ask for approval' }).click();
-  await expectToast(desk, 'Your request was sent to the admins and the owner.');
+  await expectToast(desk, 'Your request was sent for approval.');
   await expect(enrol).toBeHidden();
 
   const admin = await browserOf(browser, watch, ofSunrise('admin'));

@@ -299,7 +299,7 @@ test('the front desk asks to date a payment back, and the owner approves it', as
   await expect(paySheet().getByText(/can date a payment from/)).toBeVisible();
   await look(page, 'fees-dated-back', { dark: true });
   await paySheet().getByRole('button', { name: 'Ask for approval' }).click();
-  await expectToast(page, 'Your request was sent to the admins and the owner.');
+  await expectToast(page, 'Your request was sent for approval.');
   expect(await paymentsOf(page, payer)).toBe(0);
 
   const owner = await browserOf(browser, watch, ofSunrise('owner'));

@@ -47,8 +47,8 @@ def address_used() -> Letter:
         subject=_("Someone tried to add your email address to {product}").format(product=PRODUCT),
         paragraphs=[
             _(
-                "A centre tried to add your email address as one of its staff. "
-                "You already have an account, so nothing was done."
+                "A centre tried to add your email address to its staff. You "
+                "already have an account, so nothing was done."
             ),
             _("If you are changing centres, ask your current one to delete your account."),
         ],

@@ -115,6 +115,6 @@ class PrincipalMiddleware:
         workspace = principal.workspace
         if owner is not None and (workspace is None or workspace.code != owner):
             raise Unauthenticated(
-                _("You are signed in to a different centre. Please sign in again.")
+                _("This web address belongs to another centre. Please sign in again.")
             )
         return principal

@@ -34,7 +34,7 @@ class ApprovalResource(Resource):
     create = Create(
         ApprovalInput,
         services.ask_approval,
-        lazy("Your request was sent to the admins and the owner."),
+        lazy("Your request was sent for approval."),
         idempotent=True,
     )
 

@@ -200,5 +200,6 @@ def check(token: str) -> CheckedCertificate:
 
 
 NO_SUCH = lazy(
-    "No certificate was found at this web address. Please compare it with the printed certificate."
+    "No certificate was found at this web address. Please compare it with the "
+    "one on the printed certificate."
 )

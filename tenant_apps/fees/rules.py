@@ -98,7 +98,7 @@ def _validated(
         if due_id not in open_of:
             raise Invalid.field("allocations", _("One of the dues is no longer open."))
         if wanted < 0:
-            raise Invalid.field("allocations", _("An allocation cannot be negative."))
+            raise Invalid.field("allocations", _("The amount for a due cannot be negative."))
         if wanted > open_of[due_id]:
             raise Invalid.field(
                 "allocations",

@@ -5675,7 +5675,7 @@ export interface components {
          *     the field is optional.
          */
         MailInput: {
-            /** @description The student's own address unless it is given. */
+            /** @description The student's own email address unless it is given. */
             email?: string | null;
         };
         /**

@@ -169,8 +169,8 @@ def _check_day(page: Page, by: Principal, reason: str) -> None:
         raise Invalid.field(
             "reason",
             _(
-                "The register of {day} is locked after {open_days} days: please "
-                "give a reason for the change."
+                "The register of {day} is locked because it is more than {open_days} "
+                "days old. Please give a reason for the change."
             ).format(day=format_day(page.on), open_days=rules.OPEN_DAYS),
         )
 

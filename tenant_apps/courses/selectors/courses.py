@@ -112,7 +112,7 @@ FEE_PLANS = Listing(
         text("lateFeeKind", "late_fee_kind", label=lazy("Late fee")),
         money("lateFee", "late_fee", label=lazy("Late fee amount")),
         money("lateFeeCap", "late_fee_cap", label=lazy("Late fee at most")),
-        text("proration", label=lazy("Proration")),
+        text("proration", label=lazy("When a student leaves or pauses")),
         *stamps(),
     ],
     filters={"course": ids("course_id"), "kind": choices(FeePlan.Kind, "kind")},

@@ -112,8 +112,9 @@ class EnquiryFields(Input):
                 raise serializers.ValidationError(
                     {
                         "ownerObjectId": _(
-                            "A trainer cannot assign an enquiry to someone else. "
-                            "Please ask a staff member or an admin."
+                            "A trainer can assign an enquiry only to "
+                            "themselves. Please ask a staff member or an "
+                            "admin."
                         )
                     }
                 )
@@ -171,7 +172,7 @@ class OwnerInput(Input):
         OWNERS,
         source="owner",
         allow_null=True,
-        missing=lazy("Please choose who is assigned."),
+        missing=lazy("Please choose a person."),
         label=lazy("Assigned to"),
     )
 

@@ -107,7 +107,7 @@ def assign_enquiry(*, by: Actor, record: Enquiry, owner: Member | None) -> Enqui
         message = (
             _("Already assigned to {name}.").format(name=owner.name)
             if owner
-            else _("Already not assigned to anyone.")
+            else _("Already assigned to nobody.")
         )
         raise Conflict(message, code="wrong_state")
     return update_enquiry(by=by, record=record, owner=owner)

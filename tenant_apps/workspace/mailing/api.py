@@ -15,7 +15,7 @@ from tenant_apps.workspace.mailing import services
 class MailInput(Input):
     email = Email(
         required=False,
-        help_text=lazy("The student's own address unless it is given."),
+        help_text=lazy("The student's own email address unless it is given."),
         label=lazy("Email"),
     )
 

@@ -11,7 +11,7 @@ export const feePlan = {
   lateFeeKind: { label: t`Late fee`, kind: 'text', sorted: true, words: { NONE: t`No late fee`, FIXED: t`Once`, PER_DAY: t`For each day`, PERCENT: t`Percentage of the overdue amount` } },
   lateFee: { label: t`Late fee amount`, kind: 'money', sorted: true },
   lateFeeCap: { label: t`Late fee at most`, kind: 'money', sorted: true },
-  proration: { label: t`Proration`, kind: 'text', sorted: true, words: { NONE: t`Whole periods`, BY_DAY: t`By the day` } },
+  proration: { label: t`When a student leaves or pauses`, kind: 'text', sorted: true, words: { NONE: t`Whole periods`, BY_DAY: t`By the day` } },
   createdBy: { label: t`Created by`, kind: 'text', sorted: true },
   updatedBy: { label: t`Updated by`, kind: 'text', sorted: true },
   createDt: { label: t`Created`, kind: 'instant', sorted: true },

@@ -49,7 +49,7 @@ export function Banners() {
       )}
       {!online && (
         <Banner tone="warning" icon="offline">
-          {t`You are offline. This page may be out of date. Only attendance can be saved until you are connected again.`}
+          {t`You are offline. This page may be out of date. Only the attendance of students can be saved until you are connected again.`}
         </Banner>
       )}
     </Strips>

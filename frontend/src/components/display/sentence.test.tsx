@@ -10,8 +10,8 @@ const shown = (of: string) =>
   ).container;
 
 it('the dates of a sentence stay in one piece, and its words are as they were written', () => {
-  const container = shown('Your subscription plan had ended from 12-11-2026 to 20-11-2026.');
-  expect(container).toHaveTextContent('Your subscription plan had ended from 12-11-2026 to 20-11-2026.');
+  const container = shown('Your subscription plan was not active from 12-11-2026 to 20-11-2026.');
+  expect(container).toHaveTextContent('Your subscription plan was not active from 12-11-2026 to 20-11-2026.');
   const dates = [...container.querySelectorAll('time')];
   expect(dates.map((one) => [one.dateTime, one.textContent])).toEqual([
     ['2026-11-12', '12-11-2026'],

@@ -128,7 +128,7 @@ function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheet
           help={
             announced ||
             (startFrom
-              ? t`Choose ${{ day: date(startFrom) }} or later. For an earlier date, ask an admin or the owner.`
+              ? t`You can choose ${{ day: date(startFrom) }} or later. An earlier date needs approval.`
               : undefined)
           }
         />
@@ -141,7 +141,7 @@ function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheet
           help={
             discountPercent === null
               ? undefined
-              : t`You can give up to ${{ percent: Number(discountPercent) }} % of the course fee. For more, ask an admin or the owner.`
+              : t`You can give up to ${{ percent: Number(discountPercent) }} % of the course fee. More needs approval.`
           }
           options={(['NONE', 'AMOUNT', 'PERCENT'] as const).map((value) => ({ value, label: DISCOUNT_LABELS[value] }))}
         />

@@ -426,13 +426,13 @@ describe('a date further back than the role may use', () => {
       }),
     );
     const asked = record('post', 'approval', () =>
-      HttpResponse.json({ message: 'Your request was sent to the admins and the owner.', data: {} }, { status: 201 }),
+      HttpResponse.json({ message: 'Your request was sent for approval.', data: {} }, { status: 201 }),
     );
     const { person, router } = await openFilled();
     await fill(person, screen.getByRole('textbox', { name: 'Date' }), '01-11-2026');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Date' })).toHaveAccessibleDescription(sentence));
     await person.click(screen.getByRole('button', { name: /^Ask for approval/ }));
-    expect(await screen.findByText('Your request was sent to the admins and the owner.')).toBeVisible();
+    expect(await screen.findByText('Your request was sent for approval.')).toBeVisible();
     expect(asked).toMatchObject([
       { action: 'pay', body: { studentObjectId: 12, amount: '9440.00', method: 'CASH', date: '2026-11-01' } },
     ]);

@@ -80,7 +80,7 @@ function Run({ run, onClose }: { run: RenewalRun; onClose: () => void }) {
     <SideSheet open title={t`Renewals of ${{ day: date(run.day) }}`} onClose={onClose}>
       {run.closedFrom ? (
         <Banner tone="warning">
-          {t`Your subscription plan had ended from ${{ from: date(run.closedFrom) }} to ${{ to: date(run.day) }}. Periods that started on these days get no due.`}
+          {t`Your subscription plan was not active from ${{ from: date(run.closedFrom) }} to ${{ to: date(run.day) }}. Periods that started on these days get no due.`}
         </Banner>
       ) : (
         <Facts

@@ -19,7 +19,7 @@ export function StaffFields({ form: { field }, mode }: StaffFieldsProps) {
     <>
       <FormSection
         title={isNew ? t`Sign-in` : t`Contact`}
-        text={isNew && t`This person is emailed a link to confirm the email address.`}
+        text={isNew && t`We email this person a link to confirm the email address.`}
       >
         <FormField {...field('username')} autoComplete="off" />
         {mode !== 'edit' && <FormField {...field('email')} autoComplete="off" />}

@@ -75,7 +75,7 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
           <KpiTile label={t`Ready`} value={count(good)} />
           <KpiTile label={t`To correct`} value={count(faulty)} />
           <KpiTile label={t`Already there`} value={count(duplicates)} />
-          {room !== null && <KpiTile label={t`Places left in your subscription plan`} value={count(room)} />}
+          {room !== null && <KpiTile label={t`Students you can add`} value={count(room)} />}
         </KpiRow>
         {faulty > 0 && (
           <Banner tone="error">

@@ -152,10 +152,10 @@ describe('enrolling', () => {
     await openApp('/studentcourse/12?enrol=1');
     const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
     expect(
-      await within(sheet).findByText('You can give up to 10 % of the course fee. For more, ask an admin or the owner.'),
+      await within(sheet).findByText('You can give up to 10 % of the course fee. More needs approval.'),
     ).toBeVisible();
     expect(
-      within(sheet).getByText(sentence('Choose 23-09-2026 or later. For an earlier date, ask an admin or the owner.')),
+      within(sheet).getByText(sentence('You can choose 23-09-2026 or later. An earlier date needs approval.')),
     ).toBeVisible();
   });
 
@@ -163,7 +163,7 @@ describe('enrolling', () => {
     await openApp('/studentcourse/12?enrol=1');
     const sheet = await screen.findByRole('dialog', { name: 'Enrol Aarav Deshpande' });
     expect(await within(sheet).findByText('Guitar, Nov 2026')).toBeVisible();
-    expect(within(sheet).queryByText(/ask an admin or the owner/)).not.toBeInTheDocument();
+    expect(within(sheet).queryByText(/needs approval/)).not.toBeInTheDocument();
   });
 
   it('says how many dues a start in the past creates', async () => {
@@ -181,10 +181,7 @@ describe('enrolling', () => {
       http.post(api('studentcourse/preview'), () => HttpResponse.json({ data: { ...preview, refused: errors } })),
       http.post(api('approval'), async ({ request }) => {
         posts.push(await request.json());
-        return HttpResponse.json(
-          { data: {}, message: 'Your request was sent to the admins and the owner.' },
-          { status: 201 },
-        );
+        return HttpResponse.json({ data: {}, message: 'Your request was sent for approval.' }, { status: 201 });
       }),
     );
     const { person } = await openApp('/studentcourse/12?enrol=1');
@@ -195,7 +192,7 @@ describe('enrolling', () => {
     expect(await within(sheet).findByText(sentence)).toBeVisible();
     expect(within(sheet).queryByRole('button', { name: 'Enrol' })).not.toBeInTheDocument();
     await person.click(within(sheet).getByRole('button', { name: 'Ask for approval' }));
-    expect(await screen.findByText('Your request was sent to the admins and the owner.')).toBeVisible();
+    expect(await screen.findByText('Your request was sent for approval.')).toBeVisible();
     expect(posts).toMatchObject([
       { action: 'enrol', body: { studentObjectId: 12, discountKind: 'PERCENT', discountValue: '50.00' } },
     ]);

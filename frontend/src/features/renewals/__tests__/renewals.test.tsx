@@ -216,7 +216,7 @@ describe('the log', () => {
     server.use(http.get(api('renewal/run/5'), () => HttpResponse.json({ data: closed })));
     await openApp(`${PAGE}&run=5`);
     expect(
-      await screen.findByText(sentence(/Your subscription plan had ended from 12-11-2026 to 20-11-2026/)),
+      await screen.findByText(sentence(/Your subscription plan was not active from 12-11-2026 to 20-11-2026/)),
     ).toBeVisible();
   });
 });
