@@ -296,7 +296,7 @@ test('the front desk asks to date a payment back, and the owner approves it', as
   await page.goto(`/studentcourse/${payer.id}?pay=${payer.id}`);
   await expect(amount()).toHaveValue('1,200.00');
   await type(paySheet(), { Date: dayAgo(60) });
-  await expect(paySheet().getByText(/can date a payment from/)).toBeVisible();
+  await expect(paySheet().getByText(/You can record payments dated/)).toBeVisible();
   await look(page, 'fees-dated-back', { dark: true });
   await paySheet().getByRole('button', { name: 'Ask for approval' }).click();
   await expectToast(page, 'Your request was sent for approval.');
