@@ -5,7 +5,9 @@ away or does not answer costs one timeout in each process, then nothing for BREA
 """
 
 import logging
+import os
 import re
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -19,6 +21,7 @@ from shared_apps.core.breaker import Breaker
 
 BREAK_SECONDS = 2.0
 FAULTS = (redis.RedisError, OSError)
+_thread = threading.local()
 _RUN_ID = re.compile(rb"run_id:([0-9a-f]+)")
 log = logging.getLogger(__name__)
 
@@ -81,14 +84,34 @@ class Line:
 
 @contextmanager
 def line() -> Iterator[Line]:
-    """As `attempt`, on one connection."""
+    """As `attempt`, on one connection, which the thread keeps: each request asks, and to take one out
+    of the pool and put it back takes as long as the question."""
     with _attempt():
-        pool = client().connection_pool
-        connection = pool.get_connection()
+        connection = _connection_of_thread()
         try:
             yield Line(connection)
-        finally:
-            pool.release(connection)
+        except BaseException:
+            connection.disconnect()  # an answer may still be on its way
+            raise
+
+
+def _connection_of_thread() -> Any:
+    """The thread's own connection, which is ready for a question."""
+    pool = client().connection_pool
+    place = (os.getpid(), pool)  # a forked process and changed settings need another one
+    if getattr(_thread, "place", None) != place:
+        _thread.connection = pool.connection_class(**pool.connection_kwargs)
+        _thread.place = place
+    connection = _thread.connection
+    connection.connect()
+    try:
+        is_ready = not connection.can_read()
+    except FAULTS:
+        is_ready = False  # the server has closed it
+    if not is_ready:
+        connection.disconnect()
+        connection.connect()
+    return connection
 
 
 def publish(channel: str, message: bytes) -> bool:

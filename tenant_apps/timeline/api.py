@@ -17,7 +17,7 @@ class StudentTimelineResource(Resource):
     path = "student"
     listing = STUDENTS
 
-    @verb("GET", policy=EVERYONE, query={"before": str})
+    @verb("GET", policy=EVERYONE, query={"before": str}, id_only=True)
     def timeline(self, call: Call, student: Student) -> RawResponse[StudentTimeline]:
         """The student's timeline. Pass the previous response's `next` as `before` for older
         entries."""

@@ -27,6 +27,7 @@ from shared_apps.core.api.compiled import Compiled, compile_plain
 from shared_apps.core.api.filters import Bind
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import one_language
 from tenant_apps.attendance import selectors as attendance
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.certificates import selectors as certificates
@@ -71,7 +72,8 @@ def student_timeline(
         {"student": student.pk, "reader": principal.id, "before": before or timezone.now()}
     )
     page, more = _page(found)
-    entries = list(_entries(page, student.pk, role))
+    with one_language():
+        entries = list(_entries(page, student.pk, role))
     if more and not entries:
         return student_timeline(student, page[-1][0], principal)
     return {"data": entries, "next": page[-1][0] if more else None}

@@ -82,7 +82,8 @@ class Needed:
 class Verb:
     """Any other call: `{path}/{id}/{name}` on a record, or `{path}/{name}` on the collection. Its
     function's return type declares what it answers (see `call.py`), `query` what it reads of the
-    query string: name → type, `Needed` where there is no default, `heavy` what makes it take long."""
+    query string: name → type, `Needed` where there is no default, `heavy` what makes it take long.
+    With `id_only` the record's other fields are read when they are first used."""
 
     method: str
     path: str
@@ -95,6 +96,7 @@ class Verb:
     status: int
     query: Mapping[str, type | Needed]
     heavy: Heavy | None
+    id_only: bool
 
     @property
     def answers(self) -> Any:
@@ -116,6 +118,7 @@ def _verb(on_record: bool) -> Callable[..., Any]:
         status: int = 200,
         query: Mapping[str, type | Needed] | None = None,
         heavy: Heavy | None = None,
+        id_only: bool = False,
         **access: Any,
     ) -> Callable[[Callable[..., Any]], Verb]:
         def wrap(function: Callable[..., Any]) -> Verb:
@@ -134,6 +137,7 @@ def _verb(on_record: bool) -> Callable[..., Any]:
                 status,
                 query or {},
                 heavy,
+                id_only,
             )
 
         return wrap
@@ -375,7 +379,10 @@ def _handler(declared: Verb) -> Callable[..., Any]:
     def handle(self: Resource, request: Any, pk: str | None = None, **kwargs: str) -> Any:
         subject: list[Any] = []
         if declared.on_record:
-            subject = [self._listing().find(request.user, record_id(pk or ""))]
+            found = self._listing().find(
+                request.user, record_id(pk or ""), id_only=declared.id_only
+            )
+            subject = [found]
         data = (
             self.parse(request, declared.input, partial=declared.partial) if declared.input else {}
         )
