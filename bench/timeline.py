@@ -8,7 +8,7 @@ from bench.centre import large_centre
 from bench.report import Row, count_row, ratio_row
 from bench.worker import Worker
 
-ROUNDS, REQUESTS = 7, 60
+ROUNDS, REQUESTS = 21, 20
 MOST, MOST_STATEMENTS = 3.0, 3
 PATH = "student/1/timeline"
 

@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import patch_vary_headers
 from isal import isal_zlib
 
 COMPRESSED = ("application/json", "text/csv")
@@ -76,7 +75,8 @@ class CompressionMiddleware:
             and not response.streaming
             and len(response.content) >= LEAST_COMPRESSED
         ):
-            patch_vary_headers(response, ["Accept-Encoding"])
+            vary = response.headers.get("Vary")
+            response.headers["Vary"] = f"{vary}, Accept-Encoding" if vary else "Accept-Encoding"
             if _takes_gzip(request.META.get("HTTP_ACCEPT_ENCODING", "")):
                 response.content = isal_zlib.compress(response.content, COMPRESSION_LEVEL, GZIP)
                 response.headers["Content-Encoding"] = "gzip"
