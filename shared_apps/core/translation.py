@@ -28,7 +28,7 @@ _proxy = functional.lazy(gettext, str)
 
 
 def lazy(text: str) -> str:
-    """Django's `gettext_lazy`, typed as the text that it behaves like. It is no instance of `str`: what
+    """As Django's `gettext_lazy`, typed as the text that it behaves like. It is no instance of `str`: what
     a library wants as one is given as `str(text)`."""
     return cast(str, _proxy(text))
 
