@@ -4,8 +4,10 @@ from django.conf import settings
 from django.urls import path, re_path
 
 from shared_apps.accounts import api as accounts
+from shared_apps.billing import api as billing
 from shared_apps.core.api.router import Router
 from shared_apps.mail.views import mailbox
+from shared_apps.plans import api as plans
 from shared_apps.platform import api as platform
 from shared_apps.platform import pages, views
 from tenant_apps.approvals.api import ApprovalResource
@@ -35,6 +37,8 @@ router = Router(
     [
         *platform.RESOURCES,
         *accounts.RESOURCES,
+        *plans.RESOURCES,
+        *billing.RESOURCES,
         *workspace.RESOURCES,
         NotificationResource,
         JobResource,

@@ -255,7 +255,43 @@ SAMPLES: dict[str, Sample] = {
         path=lambda ids: {"code": ids.code}, body=lambda ids: {"reason": "It was a mistake"}
     ),
     "POST superadmin/leave": Sample(),
+    "GET superadmin/settings": Sample(),
+    "PUT superadmin/settings": send(supportEmail="help@classmaster.test"),
+    "GET superadmin/order": Sample(),
+    "GET superadmin/order/export": Sample(),
+    "GET superadmin/order/{pk}": Sample(path=lambda ids: {"pk": ids.order}),
+    "GET superadmin/order/{pk}/invoice": Sample(path=lambda ids: {"pk": ids.order}),
+    "POST superadmin/order/{pk}/confirm": Sample(path=lambda ids: {"pk": ids.waiting_order}),
+    "POST superadmin/order/{pk}/reject": Sample(
+        path=lambda ids: {"pk": ids.waiting_order},
+        body=lambda ids: {"reason": "No such payment"},
+    ),
+    # Plans
+    "GET publicapi/prices": Sample(),
+    "GET plan": Sample(),
+    "GET plan/export": Sample(),
+    "GET plan/{pk}": Sample(path=lambda ids: {"pk": ids.sale_plan}),
+    "POST plan": send(
+        name="Starter", durationMonths=12, amount="16000.00", rank=1, features="Reminders"
+    ),
+    "PUT plan/update/{pk}": Sample(
+        path=lambda ids: {"pk": ids.sale_plan}, body=lambda ids: {"amount": "32000.00"}
+    ),
+    "PUT plan/delete/{pk}": Sample(path=lambda ids: {"pk": ids.draft_plan}),
+    "POST plan/{pk}/publish": Sample(path=lambda ids: {"pk": ids.draft_plan}),
+    "POST plan/{pk}/retire": Sample(path=lambda ids: {"pk": ids.sale_plan}),
+    # The centre's subscription
     "GET subscription/user/{organisation}": Sample(path=lambda ids: {"organisation": ids.code}),
+    "GET subscription/plans": Sample(),
+    "GET subscription/price": Sample(query=lambda ids: {"plan": ids.sale_plan}),
+    "GET subscription/order": Sample(),
+    "GET subscription/order/export": Sample(),
+    "GET subscription/order/{pk}": Sample(path=lambda ids: {"pk": ids.order}),
+    "GET subscription/order/{pk}/invoice": Sample(path=lambda ids: {"pk": ids.order}),
+    "POST subscription/order": send(
+        plan=lambda ids: ids.sale_plan, method="UPI", reference="632118840299"
+    ),
+    "POST subscription/order/{pk}/cancel": Sample(path=lambda ids: {"pk": ids.order}),
     # The workspace
     "GET settings": Sample(),
     "PUT settings": send(receiptNote="Fees once paid are not returned."),

@@ -10,10 +10,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
+from shared_apps.billing.models import Order
+from shared_apps.billing.services.orders import issue_invoice, place_order
+from shared_apps.core.audit import audit_log
 from shared_apps.core.dates import month_start, today
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.roles import Role
+from shared_apps.plans.models import Plan
+from shared_apps.plans.services import draft_plan, publish_plan
 from shared_apps.subscriptions.services import start_trial
 from tenant_apps.approvals.models import Approval
 from tenant_apps.attendance.models import Mark, Register, StaffDay
@@ -82,6 +87,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
     """
     hashed = make_password(PASSWORD)
     User.objects.create(email=MASTER, name="Rahul Bhosale", role=Role.MASTER, password=hashed)
+    on_sale = _plans()
     for organisation in organisations:
         start_trial(organisation, timezone.localdate())
         Organisation.objects.filter(pk=organisation.pk).update(
@@ -108,6 +114,53 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _documents_and_imports(name_prefix(organisation), branches)
             _lists(name_prefix(organisation), members)
             _approvals(name_prefix(organisation), branches, members["staff"])
+        _bought(organisation, on_sale)
+    _waiting_order(organisations[-1], on_sale)
+
+
+def _plans() -> Plan:
+    """Returns a plan on sale; creates a draft as well."""
+    limits = {"student_limit": 1000, "staff_limit": 50, "branch_limit": 10}
+    on_sale = draft_plan(by=SYSTEM, name="Growth", amount=Decimal(30000), rank=2, **limits)
+    draft_plan(by=SYSTEM, name="Scale", amount=Decimal(80000), rank=3, features=["A named person"])
+    return publish_plan(by=SYSTEM, record=on_sale)
+
+
+@transaction.atomic
+def _bought(organisation: Organisation, plan: Plan) -> None:
+    """The invoice of the organisation's running term."""
+    order = Order(
+        code=take_code(Order.CODES),
+        placed_on=today(),
+        organisation=organisation,
+        plan=plan,
+        kind=Order.Kind.NEW,
+        plan_name=plan.name,
+        duration_months=12,
+        price=plan.amount,
+        taxable=plan.amount,
+        tax=Decimal(0),
+        total=plan.amount,
+        method=Order.Method.UPI,
+        reference=f"63211884{organisation.pk:04d}",
+        status=Order.Status.CONFIRMED,
+        term=organisation.subscriptions.get(),
+    )
+    audit_log.create(order, by=SYSTEM)
+    issue_invoice(order, organisation, today(), by=SYSTEM)
+
+
+def _waiting_order(organisation: Organisation, plan: Plan) -> None:
+    with in_organisation(organisation):
+        place_order(
+            by=SYSTEM,
+            organisation_id=organisation.pk,
+            plan=plan,
+            method=Order.Method.UPI,
+            reference="632118840217",
+            used={"students": 4, "staff": 5, "branches": 2},
+            day=today(),
+        )
 
 
 def name_prefix(organisation: Organisation) -> str:
@@ -509,6 +562,10 @@ class Ids:
     second_approval: int
     holiday: int
     second_holiday: int
+    sale_plan: int
+    draft_plan: int
+    order: int
+    waiting_order: int
 
 
 def ids_of(organisation: Organisation) -> Ids:
@@ -594,4 +651,8 @@ def ids_of(organisation: Organisation) -> Ids:
             second_approval=approvals[1],
             holiday=holidays[0],
             second_holiday=holidays[1],
+            sale_plan=Plan.objects.get(status=Plan.Status.PUBLISHED).pk,
+            draft_plan=Plan.objects.get(status=Plan.Status.DRAFT).pk,
+            order=Order.objects.get(organisation__code=organisation.code, status="CONFIRMED").pk,
+            waiting_order=Order.objects.get(status="WAITING").pk,
         )

@@ -36,6 +36,7 @@ SHARED_APPS = [
     "shared_apps.accounts",
     "shared_apps.plans",
     "shared_apps.subscriptions",
+    "shared_apps.billing",
 ]
 # In the order of their layers, the lowest first.
 TENANT_APPS = [
@@ -226,7 +227,7 @@ CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_BEAT_SCHEDULE = {
     "send-waiting-mails": {"task": "mail.send_waiting", "schedule": 30.0},
     "answer-reset-requests": {"task": "accounts.answer_reset_requests", "schedule": 30.0},
-    "close-ended-trials": {"task": "subscriptions.close_ended", "schedule": 900.0},
+    "advance-subscriptions": {"task": "subscriptions.advance", "schedule": 900.0},
     "run-waiting-jobs": {"task": "jobs.work", "schedule": 15.0},
     "tidy-workspaces": {"task": "workspace.tidy_all", "schedule": 86400.0},
     "remind-of-follow-ups": {

@@ -12,7 +12,7 @@ from config.stack.steps import FRONTEND, ROOT
 BACK_END = (ROOT / "tenant_apps", ROOT / "shared_apps")
 FEATURES = FRONTEND / "src" / "features"
 # Parts of a path that mark what does not count.
-LEFT_OUT = {"tests", "__tests__", "migrations", "demo", "sample.py"}
+LEFT_OUT = {"tests", "__tests__", "migrations", "demo", "demo.py", "sample.py"}
 
 
 def main() -> int:

@@ -453,8 +453,12 @@ test('a plan that has closed stops every change, and the notice stays', async ({
   await page.goto('/');
   await expect(notice).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(notice.getByRole('button', { name: 'Upgrade Plan' })).toBeVisible();
   await look(page, 'plan-closed');
+  await notice.getByRole('button', { name: 'Upgrade Plan' }).click();
+  await page.waitForURL('/subscription');
+  await expect(page.getByText('Reading and exporting work.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Buy Growth' })).toBeVisible();
+  await look(page, 'subscription-closed');
 });
 
 test('who signs out is at the sign-in again', async ({ browser }) => {

@@ -60,6 +60,8 @@ GSTIN = TextRule(
 )
 PAN = TextRule("[A-Z]{5}[0-9]{4}[A-Z]", lazy("PAN must look like AAPFU0939F."))
 PINCODE = TextRule("[1-9][0-9]{5}", lazy("Pincode must be 6 digits and not start with 0."))
+IFSC = TextRule("[A-Z]{4}0[A-Z0-9]{6}", lazy("IFSC must look like HDFC0001234."))
+BANK_ACCOUNT = TextRule("[0-9]{6,20}", lazy("An account number has 6 to 20 digits."))
 UPI_ID = TextRule(
     "[A-Za-z0-9][A-Za-z0-9._-]{1,255}@[A-Za-z][A-Za-z0-9]{1,63}",
     lazy("UPI ID must look like name@bank."),

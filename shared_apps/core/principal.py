@@ -19,6 +19,9 @@ class Actor:
 
 SYSTEM = Actor(None, "System")
 
+GRACE_DAYS = 7
+"""For how many days after a paid term everything works as before (PRODUCT 4.14)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
@@ -35,9 +38,12 @@ class Workspace:
         return self.status == "SUSPENDED"
 
     def is_closed(self, today: date) -> bool:
-        """Whether only reading is left: closed by state, or past the last usable day of a trial."""
-        ended = self.open_until is not None and today > self.open_until
-        return self.status == "CLOSED" or (self.status == "TRIAL" and ended)
+        """Whether only reading is left: closed by state, past the last usable day of a trial, or past
+        the days of grace after a paid term. A request never waits for the job that closes."""
+        if self.status == "CLOSED" or self.open_until is None:
+            return self.status == "CLOSED"
+        grace = 0 if self.status == "TRIAL" else GRACE_DAYS
+        return (today - self.open_until).days > grace
 
 
 @dataclass(frozen=True, slots=True)

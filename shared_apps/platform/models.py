@@ -3,13 +3,13 @@ from django.utils import timezone
 
 from shared_apps.core import audit, documents, files, jobs, list_views, notices, numbering
 from shared_apps.core.api import idempotency
-from tenants.rights import FREE, KEPT
+from shared_apps.core.records import Record
+from tenants.rights import FREE
 
 
-class PlatformSettings(models.Model):
-    """The one row of what MASTER says about the platform itself (PRODUCT 4.18)."""
-
-    RIGHTS = KEPT
+class PlatformSettings(Record):
+    """The one row of what MASTER says about the platform itself (PRODUCT 4.18): the company panel, and
+    the seller as subscription invoices show it. Without a GSTIN no tax is charged."""
 
     name = models.CharField(max_length=80, default="Class Master")
     website = models.URLField(default="https://classmaster.test")
@@ -17,6 +17,16 @@ class PlatformSettings(models.Model):
     phones = models.JSONField(default=list)
     services = models.JSONField(default=list)
     maintenance = models.BooleanField(default=False)
+    seller_name = models.CharField(max_length=120, blank=True, default="", db_default="")
+    address = models.CharField(max_length=255, blank=True, default="", db_default="")
+    city = models.CharField(max_length=60, blank=True, default="", db_default="")
+    state = models.CharField(max_length=60, blank=True, default="", db_default="")
+    pincode = models.CharField(max_length=6, blank=True, default="", db_default="")
+    gstin = models.CharField(max_length=15, blank=True, default="", db_default="")
+    upi_id = models.CharField(max_length=120, blank=True, default="", db_default="")
+    bank_name = models.CharField(max_length=60, blank=True, default="", db_default="")
+    bank_account = models.CharField(max_length=20, blank=True, default="", db_default="")
+    bank_ifsc = models.CharField(max_length=11, blank=True, default="", db_default="")
 
     class Meta:
         constraints = [

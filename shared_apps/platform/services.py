@@ -1,10 +1,16 @@
 """The platform's own settings."""
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from django.conf import settings
 
-from shared_apps.platform.models import PlatformSettings
+from shared_apps.core.audit import audit_log
+from shared_apps.core.errors import Invalid
+from shared_apps.core.india import gstin_fault
+from shared_apps.core.principal import SYSTEM, Actor
+from shared_apps.core.records import lock
+from shared_apps.core.writing import writing
+from shared_apps.platform.models import PlatformLetterhead, PlatformSettings
 from tenants.context import in_public
 
 DEFAULT_SERVICES = [
@@ -37,5 +43,44 @@ def platform_settings() -> PlatformSettings:
     with in_public():
         found = PlatformSettings.objects.first()
     return found or PlatformSettings(
-        pk=1, phones=["98220 00001", "98220 00002"], services=DEFAULT_SERVICES
+        pk=1, phones=["9822000001", "9822000002"], services=DEFAULT_SERVICES
     )
+
+
+@writing()
+def change_platform_settings(
+    *, by: Actor, version: int | None = None, **changes: Any
+) -> PlatformSettings:
+    """Saves what MASTER changed. Documents that were issued keep the seller as it was. Raises Stale,
+    Invalid for a GSTIN of another state than the seller's."""
+    defaults = platform_settings()
+    if defaults._state.adding:
+        audit_log.create(defaults, by=SYSTEM)
+    row = lock(defaults, version)
+    gstin, state = (changes.get(name, getattr(row, name)) for name in ("gstin", "state"))
+    if gstin and (fault := gstin_fault(gstin, state)):
+        raise Invalid.field("gstin", fault)
+    changed: PlatformSettings = audit_log.change(row, by=by, **changes)
+    return changed
+
+
+def seller_letterhead() -> PlatformLetterhead:
+    """Returns the platform as the seller of the documents that it issues from now on."""
+    row = platform_settings()
+    [letterhead] = PlatformLetterhead.of(
+        [
+            {
+                "name": row.seller_name or row.name,
+                "address": row.address,
+                "city": row.city,
+                "state": row.state,
+                "pincode": row.pincode,
+                "gstin": row.gstin,
+                "phone": (row.phones or [""])[0],
+                "email": row.support_email,
+                "website": row.website,
+                "upi_id": row.upi_id,
+            }
+        ]
+    )
+    return letterhead

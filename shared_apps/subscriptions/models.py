@@ -1,17 +1,32 @@
+from decimal import Decimal
+
 from django.db import models
 from django.db.models import Q
 
+from shared_apps.core.constraints import known_values
 from shared_apps.core.records import Record
 from shared_apps.core.translation import lazy
 
 
+@known_values("status")
 class Subscription(Record):
-    """One term of one organisation: the plan as it was when bought, and its days."""
+    """One term of one organisation: the plan as it was when bought, and its days.
+
+    `amount` is the plan's price and `paid` what the term has cost, credit for an earlier term
+    included; both in rupees before GST. A limit of null is no limit.
+    """
 
     class Status(models.TextChoices):
         TRIAL = "TRIAL", lazy("Trial")
+        SCHEDULED = "SCHEDULED", lazy("Scheduled")
         ACTIVE = "ACTIVE", lazy("Active")
         ENDED = "ENDED", lazy("Ended")
+
+    TRANSITIONS = {
+        "TRIAL": {"ENDED"},
+        "SCHEDULED": {"ACTIVE", "ENDED"},
+        "ACTIVE": {"ENDED"},
+    }
 
     organisation = models.ForeignKey(
         "tenants.Organisation", on_delete=models.PROTECT, related_name="subscriptions"
@@ -19,10 +34,16 @@ class Subscription(Record):
     plan = models.ForeignKey("plans.Plan", null=True, on_delete=models.PROTECT, related_name="+")
     plan_name = models.CharField(max_length=40)
     duration_months = models.PositiveSmallIntegerField(default=0)
-    amount = models.DecimalField(max_digits=12, decimal_places=2, default=0)
+    amount = models.DecimalField(max_digits=12, decimal_places=2, default=Decimal(0))
+    paid = models.DecimalField(
+        max_digits=12, decimal_places=2, default=Decimal(0), db_default=Decimal(0)
+    )
+    student_limit = models.PositiveIntegerField(null=True)
+    staff_limit = models.PositiveIntegerField(null=True)
+    branch_limit = models.PositiveIntegerField(null=True)
     starts_on = models.DateField()
     ends_on = models.DateField()  # the last usable day
-    status = models.CharField(max_length=6, choices=Status)
+    status = models.CharField(max_length=9, choices=Status)
 
     class Meta:
         constraints = [
@@ -30,7 +51,15 @@ class Subscription(Record):
                 fields=["organisation"],
                 condition=Q(status__in=["TRIAL", "ACTIVE"], deleted_at__isnull=True),
                 name="subscription_one_running",
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["organisation"],
+                condition=Q(status="SCHEDULED", deleted_at__isnull=True),
+                name="subscription_one_scheduled",
+            ),
+            models.CheckConstraint(
+                condition=Q(paid__gte=0) & Q(amount__gte=0), name="subscription_not_negative"
+            ),
         ]
 
     def __str__(self) -> str:

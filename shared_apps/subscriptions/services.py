@@ -2,16 +2,14 @@
 
 from collections.abc import Callable
 from datetime import date
-from decimal import Decimal
 from typing import Any
 
 from django.db import connection
 
 from shared_apps.core.audit import audit_log
 from shared_apps.core.errors import PlanLimit
-from shared_apps.core.principal import SYSTEM, Workspace
+from shared_apps.core.principal import SYSTEM, Actor, Workspace
 from shared_apps.core.translation import gettext as _
-from shared_apps.core.writing import writing
 from shared_apps.live_state import facts
 from shared_apps.plans import free
 from shared_apps.plans.models import Plan
@@ -26,49 +24,88 @@ LIMITS = {"student": "students", "staff": "staff members", "branch": "branches"}
 
 def start_trial(organisation: Organisation, today: date) -> Subscription:
     """Puts a new organisation on the plan Free for 14 days. Inside the caller's transaction."""
-    organisation.status = Organisation.Status.TRIAL
-    organisation.open_until = rules.trial_ends_on(today)
-    organisation.plan_name = free.FREE
-    organisation.student_limit = free.STUDENTS
-    organisation.staff_limit = free.STAFF
-    organisation.branch_limit = free.BRANCHES
-    organisation.save()
-    return _begin(organisation, free.FREE, 0, Decimal(0), today, Subscription.Status.TRIAL)
+    term = Subscription(
+        organisation=organisation,
+        plan_name=free.FREE,
+        student_limit=free.STUDENTS,
+        staff_limit=free.STAFF,
+        branch_limit=free.BRANCHES,
+        starts_on=today,
+        ends_on=rules.trial_ends_on(today),
+        status=Subscription.Status.TRIAL,
+    )
+    _put_on(organisation, term, until=term.ends_on)
+    return audit_log.create(term, by=SYSTEM)
 
 
-@writing()
-def start_paid_term(*, organisation: Organisation, plan: Plan, starts: date, ends: date) -> None:
-    """Puts the organisation on a paid plan from `starts` to `ends`, its limits with it."""
-    with in_public():
-        Subscription.objects.filter(organisation=organisation).exclude(status="ENDED").update(
-            status=Subscription.Status.ENDED
-        )
-        organisation.status = Organisation.Status.ACTIVE
-        organisation.open_until = ends
-        organisation.plan_name = plan.name
-        organisation.student_limit = plan.student_limit
-        organisation.staff_limit = plan.staff_limit
-        organisation.branch_limit = plan.branch_limit
-        organisation.save()
-        running = Subscription.Status.ACTIVE
-        term = _begin(organisation, plan.name, plan.duration_months, plan.amount, starts, running)
-        Subscription.objects.filter(pk=term.pk).update(plan=plan, ends_on=ends)
+def term_of_plan(organisation: Organisation, plan: Plan, starts: date) -> Subscription:
+    """Returns a term of the plan as it is now, not saved; nothing is paid for it yet."""
+    return Subscription(
+        organisation=organisation,
+        plan=plan,
+        plan_name=plan.name,
+        duration_months=plan.duration_months,
+        amount=plan.amount,
+        student_limit=plan.student_limit,
+        staff_limit=plan.staff_limit,
+        branch_limit=plan.branch_limit,
+        starts_on=starts,
+        ends_on=rules.term_ends_on(starts, plan.duration_months),
+    )
+
+
+def begin_term(term: Subscription, *, by: Actor, today: date) -> Subscription:
+    """Saves a new paid term. One that has begun replaces the running one, and the limits become its
+    own; a later one is scheduled. Inside the transaction that holds the organisation's row."""
+    organisation = term.organisation
+    if term.starts_on > today:
+        term.status = Subscription.Status.SCHEDULED
+        organisation.open_until = term.ends_on
+        organisation.save(update_fields=["open_until"])
+    else:
+        end_terms(organisation, by=by)
+        term.status = Subscription.Status.ACTIVE
+        _put_on(organisation, term, until=term.ends_on)
+    saved = audit_log.create(term, by=by)
+    refresh_workspace(organisation)
+    return saved
+
+
+def begin_scheduled_term(term: Subscription) -> None:
+    """The day of a scheduled term has come: it replaces the one before it. Inside the transaction that
+    holds the organisation's row."""
+    organisation = term.organisation
+    for before in organisation.subscriptions.filter(status=Subscription.Status.ACTIVE):
+        audit_log.change(before, by=SYSTEM, status=Subscription.Status.ENDED)
+    audit_log.change(term, by=SYSTEM, status=Subscription.Status.ACTIVE)
+    _put_on(organisation, term, until=term.ends_on)
     refresh_workspace(organisation)
 
 
-def _begin(
-    organisation: Organisation, plan: str, months: int, amount: Decimal, today: date, status: str
-) -> Subscription:
-    term = Subscription(
-        organisation=organisation,
-        plan_name=plan,
-        duration_months=months,
-        amount=amount,
-        starts_on=today,
-        ends_on=organisation.open_until or today,
-        status=status,
-    )
-    return audit_log.create(term, by=SYSTEM)
+def end_terms(organisation: Organisation, *, by: Actor) -> None:
+    """Ends the running and the scheduled term. Inside the transaction that holds the organisation's
+    row."""
+    for term in organisation.subscriptions.exclude(status=Subscription.Status.ENDED):
+        audit_log.change(term, by=by, status=Subscription.Status.ENDED)
+
+
+def _put_on(organisation: Organisation, term: Subscription, *, until: date) -> None:
+    if organisation.status != Organisation.Status.SUSPENDED:
+        organisation.status = Organisation.Status(term.status)
+    organisation.open_until = until
+    organisation.plan_name = term.plan_name
+    organisation.student_limit = term.student_limit
+    organisation.staff_limit = term.staff_limit
+    organisation.branch_limit = term.branch_limit
+    organisation.version += 1
+    organisation.save()
+
+
+def locked_organisation(pk: int) -> Organisation:
+    """Returns the organisation's row, locked until the transaction ends: terms change under this
+    lock alone."""
+    found: Organisation = Organisation.objects.select_for_update(no_key=True).get(pk=pk)
+    return found
 
 
 def set_status(organisation: Organisation, status: str) -> None:
@@ -82,29 +119,10 @@ def set_status(organisation: Organisation, status: str) -> None:
 
 def status_by_term(organisation: Organisation) -> str:
     """The status that the organisation's running subscription gives it; CLOSED without one."""
-    running = organisation.subscriptions.exclude(status=Subscription.Status.ENDED).first()
+    running = organisation.subscriptions.filter(status__in=["TRIAL", "ACTIVE"]).first()
     if running is None:
         return Organisation.Status.CLOSED
     return Organisation.Status(running.status)
-
-
-def close_ended(today: date) -> int:
-    """Closes the trials whose last day has passed; how many. Safe to run any number of times.
-
-    A request never waits for this: `Workspace.is_closed` reads the day itself.
-    """
-    ended = Organisation.objects.filter(status=Organisation.Status.TRIAL, open_until__lt=today)
-    closed = 0
-    for pk in list(ended.values_list("pk", flat=True)):
-        with writing():
-            organisation = Organisation.objects.select_for_update().get(pk=pk)
-            if organisation.status != Organisation.Status.TRIAL:
-                continue
-            set_status(organisation, Organisation.Status.CLOSED)
-            organisation.subscriptions.filter(status="TRIAL").update(status="ENDED")
-            audit_log.record("trial ended", by=SYSTEM, target=organisation)
-            closed += 1
-    return closed
 
 
 def enforce_plan_limit(kind: str, *, used: Callable[[], int]) -> None:

@@ -1,19 +1,27 @@
 """The demo organisations of a local machine and their people (docs/operations.md)."""
 
+from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
+from typing import Any
 
 from django.contrib.auth.hashers import make_password
 
 from shared_apps.accounts.models import User
+from shared_apps.accounts.services.workspaces import suspend_organisation
+from shared_apps.billing.models import Order
+from shared_apps.billing.services.lifecycle import advance
+from shared_apps.billing.services.orders import confirm_order, place_order
 from shared_apps.core import ports
 from shared_apps.core.principal import SYSTEM
 from shared_apps.core.roles import Role
 from shared_apps.core.writing import writing
 from shared_apps.plans.models import Plan
-from shared_apps.subscriptions.services import start_paid_term, start_trial
+from shared_apps.plans.services import draft_plan, publish_plan
+from shared_apps.platform.services import DEFAULT_SERVICES, change_platform_settings
+from shared_apps.subscriptions.services import start_trial
 from tenant_apps.demo.academy import fill_academy
-from tenants.context import in_organisation
+from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 from tenants.schemas import NoSchemaReady, claim_warm_schema, current_digest, fill_warm_pool
 
@@ -38,16 +46,80 @@ GREEN_VALLEY = {
     "email": "office@greenvalley.test",
     "phone": "9970045812",
 }
-GROWTH = {
-    "name": "Growth",
-    "duration_months": 12,
-    "amount": Decimal("30000.00"),
-    "student_limit": 1000,
-    "staff_limit": 50,
-    "branch_limit": 10,
-    "features": ["Branches", "GST receipts", "Attendance", "Certificates"],
-    "status": Plan.Status.PUBLISHED,
+SELLER: dict[str, Any] = {
+    "seller_name": "Class Master Software LLP",
+    "address": "3rd floor, Amar Business Park, Baner",
+    "city": "Pune",
+    "state": "Maharashtra",
+    "pincode": "411045",
+    "gstin": "27AAQFC1884L1ZP",
+    "upi_id": "classmaster@hdfcbank",
+    "bank_name": "HDFC Bank, Baner",
+    "bank_account": "50200048211870",
+    "bank_ifsc": "HDFC0001234",
+    "phones": ["9822000001", "9822000002"],
+    "services": DEFAULT_SERVICES,
 }
+PLANS: tuple[dict[str, Any], ...] = (
+    {
+        "name": "Starter",
+        "amount": Decimal("16000.00"),
+        "student_limit": 120,
+        "staff_limit": 6,
+        "branch_limit": 1,
+        "features": ["Receipts and invoices", "Attendance from a phone", "Reminders"],
+        "rank": 1,
+    },
+    {
+        "name": "Growth",
+        "amount": Decimal("30000.00"),
+        "student_limit": 1000,
+        "staff_limit": 50,
+        "branch_limit": 10,
+        "features": ["All of Starter", "Branches", "GST receipts", "Certificates"],
+        "rank": 2,
+    },
+    {
+        "name": "Scale",
+        "amount": Decimal("80000.00"),
+        "student_limit": 5000,
+        "staff_limit": 200,
+        "branch_limit": 40,
+        "features": ["All of Growth", "Transfers of stock", "Answer in 1 hour", "A named person"],
+        "rank": 3,
+    },
+)
+
+
+@dataclass(frozen=True)
+class SmallCentre:
+    """A centre in one state of its subscription: its trial began `trial_age` days ago; it bought
+    `plan` so many days ago (`bought`), or its payment for it waits for confirmation."""
+
+    name: str
+    category: str
+    state: str
+    trial_age: int
+    plan: str = ""
+    bought: int = 0
+    suspended: bool = False
+
+    @property
+    def mail(self) -> str:
+        return f"{self.name.split()[0].lower()}.test"
+
+
+SMALL_CENTRES = (
+    SmallCentre("Bright Minds Coaching", "School & Tuitions", "Karnataka", 14),
+    SmallCentre("Sanskriti Dance Academy", "Art & Music", "Maharashtra", 9, "Growth"),
+    SmallCentre("Pragati Tutorials", "School & Tuitions", "Madhya Pradesh", 380, "Starter", 368),
+    SmallCentre("Velocity Driving School", "Driving", "Punjab", 400, "Starter", 390),
+    SmallCentre("Chitrakala Studio", "Photography", "Maharashtra", 30),
+    SmallCentre("Apex NEET Academy", "Medical & Hospitality", "Rajasthan", 60, "Scale", 50, True),
+)
+"""A trial that ends today, a payment to confirm, a grace period, a lapsed plan, a lapsed trial, and a
+suspended centre."""
+MAIL_DOMAINS = (SUNRISE_MAIL, "greenvalley.test", *(centre.mail for centre in SMALL_CENTRES))
 
 
 def demo_is_loaded() -> bool:
@@ -56,10 +128,15 @@ def demo_is_loaded() -> bool:
 
 @writing()
 def load_demo(today: date) -> None:
-    """Makes MASTER, a busy paid centre and a fresh trial one."""
+    """Makes MASTER, a busy paid centre, a fresh trial one, and one in each other state."""
     load_master(MASTER)
+    change_platform_settings(by=SYSTEM, **SELLER)
+    for values in PLANS:
+        _plan(values["name"])
     load_sunrise(today)
     _centre(GREEN_VALLEY, "owner@greenvalley.test", "Nitin Agarwal", today)
+    for small in SMALL_CENTRES:
+        _load_small(small, today)
 
 
 def load_master(email: str) -> None:
@@ -69,13 +146,58 @@ def load_master(email: str) -> None:
 @writing()
 def load_sunrise(today: date, mail: str = SUNRISE_MAIL) -> None:
     """Makes the busy centre, a year old; all its people have an address at `mail`."""
-    plan, _ = Plan.objects.get_or_create(name=GROWTH["name"], defaults=GROWTH)
     values = SUNRISE | {"email": f"office@{mail}"}
-    centre = _centre(values, f"owner@{mail}", "Kavita Deshmukh", today)
     start = today - timedelta(days=250)
-    start_paid_term(organisation=centre, plan=plan, starts=start, ends=start + timedelta(days=364))
+    centre = _centre(values, f"owner@{mail}", "Kavita Deshmukh", start - timedelta(days=10))
+    _buy(centre, "Growth", start)
     with in_organisation(centre):
         fill_academy(password=PASSWORD, today=today)
+
+
+def _load_small(small: SmallCentre, today: date) -> None:
+    values = {
+        "name": small.name,
+        "category": small.category,
+        "state": small.state,
+        "email": f"office@{small.mail}",
+        "phone": "9822014567",
+    }
+    began = today - timedelta(days=small.trial_age)
+    centre = _centre(values, f"owner@{small.mail}", "Asha Kulkarni", began)
+    if small.bought:
+        _buy(centre, small.plan, today - timedelta(days=small.bought))
+    elif small.plan:
+        _order(centre, small.plan, today)
+    advance(centre.pk, today)
+    if small.suspended:
+        suspend_organisation(by=SYSTEM, code=centre.code, reason="The payment was taken back.")
+
+
+def _buy(centre: Organisation, plan: str, day: date) -> None:
+    confirm_order(by=SYSTEM, record=_order(centre, plan, day), day=day)
+
+
+def _order(centre: Organisation, plan: str, day: date) -> Order:
+    with in_organisation(centre):
+        return place_order(
+            by=SYSTEM,
+            organisation_id=centre.pk,
+            plan=_plan(plan),
+            method=Order.Method.UPI,
+            reference=f"6321{centre.pk:08d}",
+            used={"students": 0, "staff": 1, "branches": 0},
+            day=day,
+        )
+
+
+def _plan(name: str) -> Plan:
+    """Returns the plan on sale of this name; drafts and publishes it if there is none."""
+    with in_public():
+        found = Plan.objects.live().filter(name=name).first()
+        if found is not None:
+            return found
+        [values] = [values for values in PLANS if values["name"] == name]
+        return publish_plan(by=SYSTEM, record=draft_plan(by=SYSTEM, **values))
 
 
 def _centre(values: dict[str, str], email: str, name: str, today: date) -> Organisation:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Literal
-from urllib.parse import quote, urlencode
 
 from shared_apps.core.dates import add_months, financial_year_start
 from shared_apps.core.errors import Invalid
@@ -147,20 +146,6 @@ def days_late(due_date: date, grace_days: int, today: date) -> int:
 def age_of(late: int) -> Bucket:
     """Returns the bucket of "dues by age" for this number of days late."""
     return next((bucket for bucket, most in AGES if late <= most), "D60_PLUS")
-
-
-def upi_link(*, upi_id: str, payee: str, amount: Decimal, note: str, reference: str) -> str:
-    """Returns the payment link for a UPI app (NPCI's linking specification). The note is cut to 50
-    characters."""
-    fields = {
-        "pa": upi_id,
-        "pn": payee,
-        "am": f"{amount:.2f}",
-        "cu": "INR",
-        "tn": note[:50],
-        "tr": reference,
-    }
-    return f"upi://pay?{urlencode(fields, quote_via=quote, safe='@/')}"
 
 
 def person_of(student: "Student") -> Recipient:

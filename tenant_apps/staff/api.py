@@ -48,6 +48,7 @@ from shared_apps.core.roles import EVERYONE, MANAGERS, Role
 from shared_apps.core.text_rules import TextRule
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
+from shared_apps.plans.free import FREE
 from shared_apps.subscriptions.rules import days_left
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.selectors import BRANCHES
@@ -207,6 +208,7 @@ class CurrentUser(TypedDict):
     referralAmount: Decimal
     subscriptionplan: str | None
     organisationStatus: Organisation.Status | None
+    isTrial: bool | None
     openUntil: date | None
     daysLeft: int | None
     workspace: bool
@@ -301,6 +303,7 @@ def current_user(principal: Principal) -> CurrentUser:
             "category",
             "subscriptionplan",
             "organisationStatus",
+            "isTrial",
             "openUntil",
             "daysLeft",
         ]
@@ -325,6 +328,7 @@ def _in_workspace(
         "category": organisation.category,
         "subscriptionplan": "Closed" if closed else organisation.plan_name,
         "organisationStatus": "CLOSED" if closed else organisation.status,
+        "isTrial": organisation.plan_name == FREE,
         "openUntil": organisation.open_until,
         "daysLeft": days_left(organisation.open_until, today),
         "branchCount": len(branches),

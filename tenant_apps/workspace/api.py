@@ -4,8 +4,6 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Any, TypedDict
 
-from django.core.exceptions import ValidationError
-from django.core.validators import URLValidator
 from django.http import FileResponse
 from rest_framework import serializers
 
@@ -19,12 +17,12 @@ from shared_apps.core.api.fields import (
     Gstin,
     Name,
     Pan,
-    PatternText,
     Percent,
     Phone,
     Pincode,
     State,
     Text,
+    WebAddress,
     Whole,
 )
 from shared_apps.core.api.inputs import Input, VersionedInput
@@ -34,7 +32,6 @@ from shared_apps.core.categories import CATEGORIES
 from shared_apps.core.errors import Stale
 from shared_apps.core.india import gstin_fault
 from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
-from shared_apps.core.text_rules import TextRule
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.workspace import services
@@ -67,23 +64,6 @@ class DaysBack(Whole):
             ).format(max_days_back=MAX_DAYS_BACK),
             **options,
         )
-
-
-class WebAddress(PatternText):
-    rules = (
-        TextRule(
-            r"https?://[^\s.]+\.[^\s]+", lazy("Enter a web address that begins with https://.")
-        ),
-    )
-
-    def fault(self, value: str) -> str | None:
-        if fault := super().fault(value):
-            return fault
-        try:
-            URLValidator(["http", "https"])(value)
-        except ValidationError:
-            return self.rules[0].message
-        return None
 
 
 class SettingsInput(VersionedInput):

@@ -12,9 +12,12 @@ import pytest
 from django.apps import apps
 
 from shared_apps.accounts import mails as accounts
+from shared_apps.billing import mails as billing
+from shared_apps.billing.models import Invoice, Order, TermNotice
 from shared_apps.core.principal import SYSTEM
 from shared_apps.mail.letters import Letter, html_part, text_part
 from shared_apps.mail.sealing import seal, unseal
+from shared_apps.subscriptions.models import Subscription
 from tenant_apps.certificates import mails as certificates
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.fees import mails as fees
@@ -61,6 +64,13 @@ def credit_note_of(typed: str) -> CreditNote:
     )
 
 
+TERM = Subscription(plan_name="Growth", starts_on=DAY, ends_on=DAY)
+
+
+def order_of(typed: str) -> Order:
+    return Order(plan_name="Growth", total=Decimal(35400), reference="632118840217", reason=typed)
+
+
 def certificate_of(typed: str) -> Letter:
     record = Certificate(
         pk=4,
@@ -86,6 +96,13 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
     fees.bill: lambda typed: fees.bill(due_of(typed), centre=typed, **LINK),
     fees.credit_note: lambda typed: fees.credit_note(credit_note_of(typed), centre=typed, **LINK),
     certificates.certificate: certificate_of,
+    billing.confirmed: lambda typed: billing.confirmed(
+        order_of(typed), Invoice(pk=5, number="CM/26-27/000001"), name=typed, term=TERM
+    ),
+    billing.rejected: lambda typed: billing.rejected(order_of(typed), name=typed),
+    billing.ending: lambda typed: billing.ending(
+        TermNotice(term=TERM, step="GRACE", ends_on=DAY), name=typed, is_trial=False
+    ),
 }
 """Each mail, and how it is written with a text in every field that a person types."""
 

@@ -7,8 +7,10 @@ import time_machine
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
+from shared_apps.billing.services.lifecycle import advance_all
+from shared_apps.core.api.policy import Space
 from shared_apps.live_state import facts
-from shared_apps.subscriptions.services import close_ended, workspace_key
+from shared_apps.subscriptions.services import workspace_key
 from tests.callers import Caller, nobody, signed_in
 from tests.guards.walk import every_route, everything, sample_of, state_of
 from tests.seed import PASSWORD
@@ -18,14 +20,14 @@ STOPS = every_route(
         route.access.changes
         and not route.access.open_when_closed
         and not route.access.anyone
-        and not route.path.startswith("superadmin")
+        and route.access.space is not Space.PUBLIC
     )
 )
 GOES_ON = every_route(
     where=lambda route: (
         (route.method == "GET" or not route.access.changes)
         and not route.access.anyone
-        and not route.path.startswith("superadmin")
+        and route.access.space is not Space.PUBLIC
     )
 )
 
@@ -89,7 +91,7 @@ def test_a_trial_ends_at_midnight_in_india(organisation, ids, redis_server, seco
             assert (user["subscriptionplan"] == "Closed") is (status == 402)
 
 
-def test_the_evening_job_closes_an_ended_trial_once_and_running_terms_stay(
+def test_an_ended_trial_is_closed_once_and_on_its_last_day_its_owner_is_told(
     organisation, other_organisation, redis_server
 ):
     yesterday = timezone.localdate() - timedelta(days=1)
@@ -100,8 +102,8 @@ def test_the_evening_job_closes_an_ended_trial_once_and_running_terms_stay(
         type(other_organisation).objects.filter(pk=other_organisation.pk).update(
             open_until=timezone.localdate()
         )
-        assert close_ended(timezone.localdate()) == 1
-        assert close_ended(timezone.localdate()) == 0
+        assert advance_all(timezone.localdate()) == 2
+        assert advance_all(timezone.localdate()) == 0
         organisation.refresh_from_db()
         other_organisation.refresh_from_db()
         assert (organisation.status, other_organisation.status) == ("CLOSED", "TRIAL")

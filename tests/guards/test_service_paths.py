@@ -18,6 +18,7 @@ SERVICES = {
     "superadmin": "GET superadmin/organisation",
     "studentpayment": "GET studentpayment",
     "certificate": "GET certificate",
+    "plan": "GET plan",
     "subscription": "GET subscription/user/{organisation}",
     "attendance": "GET attendance",
     "files": "POST files",

@@ -135,11 +135,12 @@ export function endTrial(centre: string): Promise<void> {
   return run(`
 from datetime import timedelta
 from django.utils.timezone import localdate
-from shared_apps.subscriptions.services import close_ended
+from shared_apps.billing.services.lifecycle import advance
 from tenants.models import Organisation
 
-Organisation.objects.filter(name=${JSON.stringify(centre)}).update(open_until=localdate() - timedelta(days=1))
-assert close_ended(localdate()) == 1
+centre = Organisation.objects.filter(name=${JSON.stringify(centre)})
+centre.update(open_until=localdate() - timedelta(days=1))
+assert advance(centre.get().pk, localdate())
 `);
 }
 

@@ -47,5 +47,13 @@ export const enquiries = defineResource('enquiry', { refreshes: ['home'] });
 export const certificates = defineResource('certificate');
 export const activity = defineResource('activity');
 export const home = defineResource('home');
+/** Whatever MASTER does to a centre shows in the other lists of centres and payments too. */
 export const organisations = defineResource('superadmin/organisation');
+export const platformOrders = defineResource('superadmin/order', { refreshes: ['subscription'] });
+export const platform = defineResource('superadmin');
+export const salePlans = defineResource('plan', { refreshes: ['publicapi'] });
+
+/** A plan that starts changes what the shell says of it. */
+export const subscription = defineResource('subscription', { refreshes: ['me'] });
+export const orders = defineResource('subscription/order', { refreshes: ['me'] });
 export const publicApi = defineResource('publicapi');

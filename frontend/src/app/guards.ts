@@ -75,7 +75,6 @@ export function requireRole(queries: QueryClient, page: Page): LoaderFunction {
     if (!readToken()) return null;
     const me = queries.getQueryData(meQuery.queryKey) ?? (await unlessOffline(queries.ensureQueryData(meQuery)));
     const space = spaceOf(me);
-    if (page.path === '/' && space === 'platform') throw redirect('/masterreport');
     if (!mayOpen(page, { role: me.role, space })) throw notFound();
     return null;
   };

@@ -6,6 +6,7 @@ import {
   CreditCard,
   GraduationCap,
   House,
+  Layers,
   LayoutDashboard,
   MessagesSquare,
   Settings,
@@ -49,6 +50,14 @@ const BOTH: readonly Space[] = ['platform', 'centre'];
 
 export const pages: readonly Page[] = [
   {
+    path: '/',
+    lazy: () => import('./home/home-page'),
+    title: () => t`Home`,
+    roles: EVERYONE,
+    spaces: BOTH,
+    menu: { icon: House, place: 'main', beforeFirstBranch: true },
+  },
+  {
     path: '/masterreport',
     lazy: () => import('@/features/master/master-page'),
     title: () => t`Master Dashboard`,
@@ -57,12 +66,12 @@ export const pages: readonly Page[] = [
     menu: { icon: LayoutDashboard, place: 'main', beforeFirstBranch: true },
   },
   {
-    path: '/',
-    lazy: () => import('@/features/home/home-page'),
-    title: () => t`Home`,
-    roles: EVERYONE,
-    spaces: CENTRE,
-    menu: { icon: House, place: 'main', beforeFirstBranch: true },
+    path: '/planlistpage',
+    lazy: () => import('@/features/sale-plans/plan-list-page'),
+    title: () => t`Plan Master`,
+    roles: PLATFORM,
+    spaces: ['platform'],
+    menu: { icon: Layers, place: 'main', beforeFirstBranch: true },
   },
   {
     path: '/branchlist-page',
@@ -201,6 +210,14 @@ export const pages: readonly Page[] = [
     parent: '/',
   },
   {
+    path: '/subscription',
+    lazy: () => import('@/features/subscription/subscription-page'),
+    title: () => t`Manage Subscription`,
+    roles: EVERYONE,
+    spaces: CENTRE,
+    parent: '/user-profile-setting',
+  },
+  {
     path: '/activity',
     lazy: () => import('@/features/activity/activity-page'),
     title: () => t`Activity`,
@@ -219,6 +236,11 @@ export const pages: readonly Page[] = [
 ];
 
 export const signedOutPages: readonly SignedOutPage[] = [
+  {
+    path: '/prices',
+    lazy: () => import('@/features/prices/prices-page'),
+    title: () => t`Prices`,
+  },
   {
     path: '/signin',
     lazy: () => import('@/features/session/sign-in-page'),

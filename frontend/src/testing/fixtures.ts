@@ -59,6 +59,7 @@ export function makeUser(some: Partial<Schemas['CurrentUser']> = {}): Schemas['C
     referralAmount: '0.00',
     subscriptionplan: 'Growth',
     organisationStatus: 'ACTIVE',
+    isTrial: false,
     openUntil: '2027-03-14',
     daysLeft: 114,
     workspace: false,

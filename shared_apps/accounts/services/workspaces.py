@@ -5,7 +5,7 @@ from shared_apps.accounts.models import LoginSession, User
 from shared_apps.accounts.sessions import begin_workspace_session, end_sessions
 from shared_apps.core.audit import VISIT, audit_log
 from shared_apps.core.errors import Conflict, NotFound
-from shared_apps.core.principal import Principal
+from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import set_status, status_by_term
@@ -38,7 +38,7 @@ def leave_workspace(*, by: Principal) -> None:
         _write_down("workspace left", organisation, by, "")
 
 
-def suspend_organisation(*, by: Principal, code: str, reason: str) -> None:
+def suspend_organisation(*, by: Actor, code: str, reason: str) -> None:
     """Ends every session of the centre; nobody signs in there until it is reopened.
 
     Raises NotFound for an unknown organisation, Conflict `wrong_state` for one that is suspended.
@@ -74,7 +74,7 @@ def _locked(code: str) -> Organisation:
     return organisation
 
 
-def _write_down(action: str, organisation: Organisation, by: Principal, reason: str) -> None:
+def _write_down(action: str, organisation: Organisation, by: Actor, reason: str) -> None:
     after = {"reason": reason} if reason else {}
     audit_log.record(action, by=by, target=organisation, after=after)
     with in_organisation(organisation):

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError as DjangoValidationError
-from django.core.validators import EmailValidator
+from django.core.validators import EmailValidator, URLValidator
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
@@ -102,6 +102,27 @@ class Paragraph(serializers.CharField):
         super().__init__(max_length=max_length, **options)
 
 
+class Lines(Paragraph):
+    """A short list that is typed one entry a line; becomes the list of what is not empty."""
+
+    def __init__(self, *, most: int, longest: int, **options: Any) -> None:
+        self.most, self.longest = most, longest
+        super().__init__(max_length=most * (longest + 2), **options)
+
+    def to_internal_value(self, data: Any) -> Any:
+        typed = (
+            _UNSEEN.sub(" ", line).strip() for line in super().to_internal_value(data).split("\n")
+        )
+        lines = [line for line in typed if line]
+        if len(lines) > self.most or any(len(line) > self.longest for line in lines):
+            raise serializers.ValidationError(
+                _("Enter at most {most} lines of up to {longest} characters.").format(
+                    most=self.most, longest=self.longest
+                )
+            )
+        return lines
+
+
 class PatternText(Text):
     """Text that matches every rule, in upper case where it is typed so; an optional one may be
     empty."""
@@ -168,6 +189,35 @@ class Pan(PatternText):
 class UpiId(PatternText):
     rules = (india.UPI_ID,)
     longest = 120
+
+
+class Ifsc(PatternText):
+    rules = (india.IFSC,)
+    typed = "upper"
+    longest = 11
+
+
+class BankAccount(PatternText):
+    rules = (india.BANK_ACCOUNT,)
+    typed = "digits"
+    longest = 20
+
+
+class WebAddress(PatternText):
+    rules = (
+        TextRule(
+            r"https?://[^\s.]+\.[^\s]+", lazy("Enter a web address that begins with https://.")
+        ),
+    )
+
+    def fault(self, value: str) -> str | None:
+        if fault := super().fault(value):
+            return fault
+        try:
+            URLValidator(["http", "https"])(value)
+        except DjangoValidationError:
+            return self.rules[0].message
+        return None
 
 
 class State(Text):

@@ -307,6 +307,17 @@ def own_branch(path: str, *, follow_view: bool = True) -> Scope:
     return scope
 
 
+def own_organisation(path: str) -> Scope:
+    """In a workspace only the rows of that organisation; for tables of the public space."""
+    filter_ = ids(path)
+
+    def scope(principal: Principal) -> Iterable[Limit]:
+        if principal.workspace is not None:
+            yield Limit("own-organisation", filter_, [principal.workspace.id])
+
+    return scope
+
+
 def no_scope(principal: Principal) -> Iterable[Limit]:
     return ()
 

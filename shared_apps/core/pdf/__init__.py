@@ -14,11 +14,13 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenants.context import current_organisation
 
-__all__ = ["NotPrinted", "print_document", "render"]
+__all__ = ["DOCUMENT_SHEET", "NotPrinted", "print_document", "render"]
 
 log = logging.getLogger("class_master.printing")
 
 LARGEST = 64_000_000  # bytes of a PDF
+DOCUMENT_SHEET = Path(__file__).with_name("document.css")
+"""The style of receipts, invoices and notes, whose template extends `core/document.html`."""
 
 
 def new_printers() -> Pool:

@@ -1,19 +1,16 @@
 """Receipts, bills and credit notes as PDFs: `content`, `bills` and `credits` build the template
-contexts, `receipt.css` is the style sheet."""
+contexts."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from shared_apps.core.pdf import render
+from shared_apps.core.pdf import DOCUMENT_SHEET, render
 from shared_apps.mail.attachments import Attachment, Withdrawn
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.receipts.bills import bill_content
 from tenant_apps.fees.receipts.content import link_for_rest, receipt_content
 from tenant_apps.fees.receipts.credits import credit_content
 from tenant_apps.workspace.documents import Document
-
-STYLESHEET = Path(__file__).parent / "receipt.css"
 
 __all__ = ["attached_document", "document_pdf", "link_for_rest"]
 
@@ -30,7 +27,7 @@ def document_pdf(document: Document, *, duplicate: bool = False) -> bytes:
     """Returns the document as it was issued, A4, with the marks of today: REVERSED, CANCELLED,
     DUPLICATE. Raises NotPrinted, Unavailable."""
     template, content = TEMPLATES[type(document)]
-    return render(template, content(document) | {"duplicate": duplicate}, sheet=STYLESHEET)
+    return render(template, content(document) | {"duplicate": duplicate}, sheet=DOCUMENT_SHEET)
 
 
 def attached_document(model: type[Document], document_id: int) -> Attachment:

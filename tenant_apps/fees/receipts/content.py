@@ -9,7 +9,8 @@ from shared_apps.core.documents import head
 from shared_apps.core.money import MINUS, ZERO, format_rupees, in_words
 from shared_apps.core.qr import qr_code
 from shared_apps.core.translation import gettext as _
-from tenant_apps.fees import rules, selectors
+from shared_apps.core.upi import upi_link
+from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Allocation, Due, Payment
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.models import Letterhead
@@ -20,7 +21,7 @@ def link_for_rest(student: Student, pending: Decimal, issuer: Letterhead) -> str
     has no UPI id."""
     if pending <= 0 or not issuer.upi_id:
         return None
-    return rules.upi_link(
+    return upi_link(
         upi_id=issuer.upi_id,
         payee=issuer.name,
         amount=pending,

@@ -1,6 +1,5 @@
 from datetime import date, timedelta
 from decimal import Decimal
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from hypothesis import given
@@ -17,7 +16,6 @@ from tenant_apps.fees.rules import (
     days_late,
     pending,
     status_of,
-    upi_link,
 )
 
 amounts = st.decimals(min_value="0.01", max_value=1_000_000, places=2)
@@ -131,27 +129,6 @@ def test_after_the_grace_period_days_late_count_from_the_due_date(grace, today, 
 )
 def test_every_number_of_days_late_has_one_bucket(late, bucket):
     assert age_of(late) == bucket
-
-
-def test_the_upi_link_carries_amount_and_reference():
-    link = upi_link(
-        upi_id="sunrise@okhdfc",
-        payee="Sunrise Academy & Sons",
-        amount=Decimal(6880),
-        note="Fees of Aarav Deshpande",
-        reference="STU-00312",
-    )
-    parts = urlsplit(link)
-    assert (parts.scheme, parts.netloc) == ("upi", "pay")
-    assert {name: values[0] for name, values in parse_qs(parts.query).items()} == {
-        "pa": "sunrise@okhdfc",
-        "pn": "Sunrise Academy & Sons",
-        "am": "6880.00",
-        "cu": "INR",
-        "tn": "Fees of Aarav Deshpande",
-        "tr": "STU-00312",
-    }
-    assert "+" not in link
 
 
 @pytest.mark.parametrize(

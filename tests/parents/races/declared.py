@@ -42,6 +42,8 @@ NOT_RACED = {
     "enrolments.Enrolment.transferred_to": "made in the transaction that makes the other enrolment",
     "enquiries.Enquiry.student": "made in the transaction that makes the student",
     "enrolments.EnrolmentDue.enrolment": "made in the transaction that holds the enrolment's row",
+    "billing.Order.plan": "only drafts are deleted, and no draft is on sale",
+    "subscriptions.Subscription.plan": "the same",
 }
 """Foreign keys whose parent is not visible to others before the child exists, or whose parent the
 service locks."""

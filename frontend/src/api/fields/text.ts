@@ -12,21 +12,24 @@ interface TextFacts extends Facts<boolean> {
 }
 
 const textOf =
-  (kind: Kind, isTrimmed = true) =>
+  (kind: Kind, isTrimmed = true, hold: (value: unknown) => string = asText) =>
   ({ label, required, optional = false, maxLength, typed, rules = [] }: TextFacts): Field<string, string> => ({
     kind,
     label,
     optional,
     maxLength,
     typed,
-    hold: asText,
+    hold,
     rule: judged((text) => (text === '' ? required : rules.find(([pattern]) => !pattern.test(text))?.[1]), isTrimmed),
   });
 
 export const text = /* @__PURE__ */ textOf('text');
 export const email = /* @__PURE__ */ textOf('email');
 export const phone = /* @__PURE__ */ textOf('phone');
-export const paragraph = /* @__PURE__ */ textOf('paragraph');
+/** Several lines; a list is held as one entry a line. */
+export const paragraph = /* @__PURE__ */ textOf('paragraph', true, (value) =>
+  Array.isArray(value) ? value.join('\n') : asText(value),
+);
 export const state = /* @__PURE__ */ textOf('state');
 /** A space may be part of it. */
 export const password = /* @__PURE__ */ textOf('password', false);

@@ -3,8 +3,12 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { LogOut } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { Banner } from '@/components/feedback/banner';
+import { addDays, date } from '@/lib/format';
 import { useMe } from '@/lib/me';
+import { GRACE_DAYS } from '@/lib/plan';
+import { OWNERS } from '@/lib/roles';
 import { useOnline } from '@/lib/use-online';
 import { phone } from '@/theme/breakpoints';
 import { useLeaveWorkspace } from './use-logout';
@@ -18,7 +22,29 @@ const Strips = styled('div')({
   [phone]: { '& .MuiButton-root': { minHeight: 36 } },
 });
 
-/** What holds for every page: no connection, sample data, or somebody else's workspace. */
+/** The plan has ended, and everything works for some days more. */
+function GraceBanner({ openUntil }: { openUntil: string }) {
+  const { pathname } = useLocation();
+  const mayBuy = OWNERS.includes(useMe().role);
+  const [ended, last] = [date(openUntil), date(addDays(openUntil, GRACE_DAYS))];
+  return (
+    <Banner
+      tone="warning"
+      action={
+        mayBuy &&
+        pathname !== '/subscription' && (
+          <Button component={Link} to="/subscription" size="small">
+            {t`Renew`}
+          </Button>
+        )
+      }
+    >
+      {t`The plan ended on ${ended}. Everything works until ${last}.`}
+    </Banner>
+  );
+}
+
+/** What holds for every page: no connection, an ended plan, sample data, or somebody else's workspace. */
 export function Banners() {
   const online = useOnline();
   const me = useMe();
@@ -42,6 +68,7 @@ export function Banners() {
           {t`You are in the workspace of ${{ centre: me.centreName ?? '' }}.`}
         </Banner>
       )}
+      {me.organisationStatus === 'GRACE' && me.openUntil && <GraceBanner openUntil={me.openUntil} />}
       {me.showsSample && (
         <Suspense>
           <SampleBanner />

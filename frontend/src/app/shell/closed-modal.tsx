@@ -6,19 +6,25 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useNavigate } from 'react-router-dom';
+import { useMe } from '@/lib/me';
 
 /** The plan is Closed: nothing else can be done here, and the notice cannot be dismissed. */
 export default function ClosedModal() {
   const navigate = useNavigate();
+  const isTrial = useMe().isTrial ?? true;
   return (
     <Dialog open aria-labelledby="closed-title" aria-describedby="closed-text">
-      <DialogTitle id="closed-title">{t`Your Free Trial Has Expired`}</DialogTitle>
+      <DialogTitle id="closed-title">{isTrial ? t`Your Free Trial Has Expired` : t`Your plan has ended`}</DialogTitle>
       <DialogContent>
-        <DialogContentText id="closed-text">{t`To continue using our service, please upgrade your plan.`}</DialogContentText>
+        <DialogContentText id="closed-text">
+          {isTrial
+            ? t`To continue using our service, please upgrade your plan.`
+            : t`To continue using our service, please renew your plan. Nothing was deleted.`}
+        </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button variant="contained" color="primary" onClick={() => void navigate('/subscription')}>
-          {t`Upgrade Plan`}
+          {isTrial ? t`Upgrade Plan` : t`Renew plan`}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { count as grouped, date, rupees } from '@/lib/format';
+import { addDays, count as grouped, date, rupees } from '@/lib/format';
+import { GRACE_DAYS } from '@/lib/plan';
 import type { Notification } from './notifications';
 
 type Kind = Exclude<Notification['kind'], ''>;
@@ -76,6 +77,14 @@ function renewals(run: Of<'renewalrun.finished'>['params']): string {
   return t`${{ branch: run.branch }}: ${{ results: results.filter(Boolean).join('; ') }}.`;
 }
 
+function ending({ step, planName: plan, endsOn, isTrial }: Of<'term.ending'>['params']): string {
+  const day = date(endsOn);
+  const last = date(addDays(endsOn, GRACE_DAYS));
+  if (step === 'CLOSED') return isTrial ? t`Your free trial ended on ${day}.` : t`The plan ${plan} ended on ${day}.`;
+  if (step === 'GRACE') return t`The plan ${plan} ended on ${day}. Everything works until ${last}.`;
+  return isTrial ? t`Your free trial ends on ${day}.` : t`The plan ${plan} ends on ${day}.`;
+}
+
 /** One declaration a kind; a kind without one does not compile. */
 const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
   'approval.asked': ({ params }) => ({
@@ -147,6 +156,18 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     text: t`${name} has left and taught ${{ batches: batches.join(', ') }}. Please choose another trainer.`,
     link: '/coursefee-page?tab=batches',
   }),
+  'order.confirmed': ({ params }) => ({
+    text: t`Your payment of ${{ amount: rupees(params.total) }} for ${{ plan: params.planName }} is confirmed.`,
+    link: '/subscription',
+  }),
+  'order.placed': ({ params }) => ({
+    text: t`${{ centre: params.centre }} paid ${{ amount: rupees(params.total) }} for ${{ plan: params.planName }}. Please confirm.`,
+    link: '/',
+  }),
+  'order.rejected': ({ params }) => ({
+    text: t`Your payment of ${{ amount: rupees(params.total) }} for ${{ plan: params.planName }} was not confirmed: ${{ reason: params.reason }}`,
+    link: '/subscription',
+  }),
   'payment.received': ({ params }) => ({
     text: t`${{ amount: rupees(params.amount) }} received from ${{ student: params.student }} (${{ receipt: params.receipt }})`,
     link: payments(params),
@@ -163,6 +184,7 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     text: renewals(params),
     link: `/coursefee-page?tab=renewals&run=${recordId}`,
   }),
+  'term.ending': ({ params }) => ({ text: ending(params), link: '/subscription' }),
   'studentimport.finished': ({ params, recordId }) => ({
     text: imported(params),
     link: `/studentlist-page?import=${recordId}`,

@@ -14,7 +14,7 @@ import { Facts, type Fact } from '@/components/layout/facts';
 import { date } from '@/lib/format';
 import { waitingRegisters } from '@/lib/offline-data';
 import { spaceOf, useMe } from '@/lib/me';
-import { PLATFORM, roleLabel } from '@/lib/roles';
+import { MANAGERS, PLATFORM, roleLabel } from '@/lib/roles';
 import { hasUnsaved } from '@/lib/unsaved';
 import { VERSION } from '@/lib/version';
 import { hasPage } from '../pages';
@@ -134,7 +134,7 @@ export default function ProfilePanel({ onClose, onPanel }: ProfilePanelProps) {
           ]}
         />
       </PanelSection>
-      {me.organizationId && <SubscriptionFacts organisation={me.organizationId} hasMore={mayFollow('/subscription')} />}
+      {me.organizationId && <SubscriptionFacts organisation={me.organizationId} hasMore={mayFollow('/subscription') && MANAGERS.includes(me.role)} />}
       <Appearance />
       <Links>
         {isMember && mayFollow('/myAttendance/:userid') && (

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Link } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -91,6 +91,21 @@ describe('the profile panel', () => {
     const { person } = await openApp(QUIET);
     await person.click(screen.getByRole('button', { name: /User Profile/ }));
     expect(await screen.findByText('Free · 14 Days free trial')).toBeVisible();
+  });
+
+  it('offers Manage Subscription to those who manage the plan', async () => {
+    const term = { planName: 'Growth', createDt: '2026-03-15', expiryDt: '2027-03-14' };
+    server.use(http.get(api('subscription/user/:id'), () => HttpResponse.json({ data: term })));
+    for (const [role, offered] of [
+      ['ADMIN', 1],
+      ['STAFF', 0],
+    ] as const) {
+      const { person } = await openApp(QUIET, { as: makeUser({ role }) });
+      await person.click(screen.getByRole('button', { name: /User Profile/ }));
+      expect(await screen.findByText('14-03-2027')).toBeVisible();
+      expect(screen.queryAllByRole('link', { name: 'Manage Subscription' })).toHaveLength(offered);
+      cleanup();
+    }
   });
 
   it('logs out', async () => {
@@ -277,7 +292,7 @@ describe('modals', () => {
   });
 
   it('block a centre whose plan is Closed, and cannot be dismissed', async () => {
-    const { person } = await openApp(QUIET, { as: makeUser({ subscriptionplan: 'Closed' }) });
+    const { person } = await openApp(QUIET, { as: makeUser({ subscriptionplan: 'Closed', isTrial: true }) });
     const dialog = await screen.findByRole('dialog', { name: 'Your Free Trial Has Expired' });
     expect(dialog).toHaveTextContent('To continue using our service, please upgrade your plan.');
     await person.keyboard('{Escape}');
@@ -289,10 +304,27 @@ describe('modals', () => {
     ).toEqual(['Upgrade Plan']);
   });
 
+  it('say of a paid plan that it has ended', async () => {
+    await openApp(QUIET, { as: makeUser({ subscriptionplan: 'Closed', isTrial: false }) });
+    const dialog = await screen.findByRole('dialog', { name: 'Your plan has ended' });
+    expect(dialog).toHaveTextContent('To continue using our service, please renew your plan. Nothing was deleted.');
+    expect(within(dialog).getByRole('button', { name: 'Renew plan' })).toBeVisible();
+  });
+
+  it('tell of the days of grace, with the way to renew for the owner alone', async () => {
+    const grace = { organisationStatus: 'GRACE', openUntil: '2026-11-14' } as const;
+    await openApp(QUIET, { as: makeUser(grace) });
+    expect(await screen.findByText(/The plan ended on/)).toHaveTextContent(
+      'The plan ended on 14-11-2026. Everything works until 21-11-2026.',
+    );
+    expect(screen.getByRole('link', { name: 'Renew' })).toHaveAttribute('href', '/subscription');
+  });
+
   it('leave /subscription open, where the notice of a Closed plan leads', async () => {
     const subscription: Page = { ...(bare[0] as Page), path: '/subscription', roles: ROLES, spaces: ['centre'] };
     const table = [...bare.filter(({ path }) => path !== '/subscription'), subscription];
-    const { person, router } = await openApp('/', { as: makeUser({ subscriptionplan: 'Closed' }), pages: table });
+    const closed = makeUser({ subscriptionplan: 'Closed', isTrial: true });
+    const { person, router } = await openApp('/', { as: closed, pages: table });
     await person.click(await screen.findByRole('button', { name: 'Upgrade Plan' }));
     expect(router.state.location.pathname).toBe('/subscription');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -43,7 +43,7 @@ export interface PanelRow {
   id: number | string;
   to: string;
   /** Whose face or initials stand before it. */
-  person?: { name: string; src?: string | null };
+  person?: { name: string; src?: string | null; shape?: 'organisation' };
   /** A few letters before the title: a day. */
   lead?: ReactNode;
   title: string;

@@ -1,7 +1,22 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Schemas } from '@/api/client';
-import { organisations } from '@/api/resources';
+import { organisations, platformOrders } from '@/api/resources';
 
 export type Organisation = Schemas['Organisation'];
+export type Order = Schemas['PlatformOrder'];
+
+const months = (count: number) => plural({ count }, { one: '# month', other: '# months' });
+
+/** What was bought: the plan and its duration. */
+export const planText = ({ planName, durationMonths }: Order) =>
+  t`${{ plan: planName }}, ${{ months: months(durationMonths) }}`;
+
+export const waitingQuery = platformOrders.first({ status: 'WAITING', ordering: 'date', pageSize: 5 });
+export const trialsQuery = organisations.first({ status: 'TRIAL', ordering: 'expiryDt', pageSize: 5 });
+export const graceQuery = organisations.first({ status: 'GRACE', ordering: 'expiryDt', pageSize: 5 });
+
+export const confirmOrder = (order: Order, key: string) =>
+  platformOrders.post('{id}/confirm', { id: String(order._id), key });
 
 /** What MASTER does to a centre, with a reason that both audit logs keep. */
 export type Decision = 'suspend' | 'reopen';

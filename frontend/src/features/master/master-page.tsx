@@ -1,108 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, CircleSlash, DoorOpen } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { organisations } from '@/api/resources';
-import { statusTabs } from '@/components/data-list/filters';
-import { ListPage } from '@/components/data-list/list-page';
-import { GenericDrawing } from '@/components/feedback/drawings';
-import { ReasonDialog, ReasonStep } from '@/components/late';
-import { browser } from '@/lib/browser';
-import { longDate, today } from '@/lib/format';
-import { enterWorkspace } from '@/lib/token';
-import { decide, type Decision, openWorkspace, type Organisation } from './api';
-import { organisationColumns, OrganisationCard } from './columns';
+import { lazy } from 'react';
+import { PageViews, type PageView } from '@/components/layout/page-views';
+import OrganisationList from './organisation-list';
 
-const TEXTS = {
-  suspend: t`Everyone in this centre is signed out at once and cannot sign in until you reopen it. Nothing is deleted.`,
-  reopen: t`Its users can sign in again. What they can do depends on the subscription.`,
-};
+const views: readonly PageView[] = [
+  { value: 'organisations', label: t`Organisations`, page: OrganisationList },
+  { value: 'payments', label: t`Payments`, page: lazy(() => import('./payment-list')) },
+];
 
-const LABELS = {
-  suspend: t`Suspend`,
-  reopen: t`Reopen`,
-};
-
-const tabs = statusTabs(['TRIAL', 'ACTIVE', 'GRACE', 'CLOSED', 'SUSPENDED']);
-
-/** A decision in its dialog. */
-interface Deciding {
-  decision: Decision;
-  organisation: Organisation;
-}
-
-/** MASTER's table of centres, and the door into each of their workspaces. */
+/** /masterreport: the centres, and what they paid. */
 export function Component() {
-  const [opening, setOpening] = useState<Organisation | null>(null);
-  const [deciding, setDeciding] = useState<Deciding | null>(null);
-  const open = useMutation({
-    mutationFn: ({ code, reason }: { code: string; reason: string }) => openWorkspace(code, reason),
-    onSuccess: (token) => {
-      enterWorkspace(token);
-      browser.go('/');
-    },
-  });
-  const ask = (decision: Decision, organisation: Organisation) => setDeciding({ decision, organisation });
-  return (
-    <ListPage
-      title={t`Master Dashboard`}
-      subtitle={t`${{ day: longDate(today()) }} · all organisations`}
-      name="organisations"
-      noun={{ one: t`organisation`, many: t`organisations` }}
-      columns={organisationColumns}
-      of={organisations}
-      rowName={(organisation) => organisation.centreName}
-      card={(organisation) => <OrganisationCard organisation={organisation} />}
-      search={t`Search centre, email, org ID`}
-      tabs={tabs}
-      // No door in the row: looking into somebody's books is asked for by name.
-      rowActions={(organisation) => [
-        { label: t`Open workspace`, icon: DoorOpen, onSelect: () => setOpening(organisation) },
-        organisation.status === 'SUSPENDED'
-          ? { label: t`Reopen`, icon: CircleCheck, onSelect: () => ask('reopen', organisation) }
-          : {
-              label: t`Suspend`,
-              icon: CircleSlash,
-              danger: true,
-              onSelect: () => ask('suspend', organisation),
-            },
-      ]}
-      mayExport
-      empty={{
-        drawing: <GenericDrawing />,
-        title: t`No organisation yet`,
-        text: t`A centre appears here once its owner has confirmed the sign-up email.`,
-      }}
-    >
-      <ReasonDialog
-        key={opening?.orgId}
-        open={opening !== null}
-        title={t`Open the workspace of ${{ centre: opening?.centreName ?? '' }}?`}
-        text={t`For one hour you have the owner’s rights in this workspace. The visit and its reason are recorded here and in the centre’s activity log.`}
-        confirm={t`Open workspace`}
-        danger={false}
-        busy={open.isPending}
-        onConfirm={(reason) => opening && open.mutate({ code: opening.orgId, reason })}
-        onClose={() => setOpening(null)}
-      />
-      <Suspense>
-        {deciding && (
-          <ReasonStep
-            of={organisations}
-            title={
-              {
-                suspend: t`Suspend ${{ centre: deciding.organisation.centreName }}?`,
-                reopen: t`Reopen ${{ centre: deciding.organisation.centreName }}?`,
-              }[deciding.decision]
-            }
-            text={TEXTS[deciding.decision]}
-            confirm={LABELS[deciding.decision]}
-            danger={deciding.decision === 'suspend'}
-            change={(reason, key) => decide(deciding.decision, deciding.organisation.orgId, reason, key)}
-            onClose={() => setDeciding(null)}
-          />
-        )}
-      </Suspense>
-    </ListPage>
-  );
+  return <PageViews title={t`Master Dashboard`} views={views} />;
 }

@@ -13,10 +13,12 @@ import { MANAGERS } from '@/lib/roles';
 import { ACTIVITY_PATH } from '@/lib/urls';
 import { Institute } from './institute';
 import { Password } from './password';
+import { Platform } from './platform';
 import { Profile } from './profile';
 import { Session } from './session';
 
 const TAB_LABELS = {
+  platform: t`Platform`,
   institute: t`Institute Information`,
   profile: t`My profile`,
   password: t`Password`,
@@ -28,19 +30,21 @@ const Sections = styled(Tabs)(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.line.main}`,
 }));
 
-type Section = 'institute' | 'profile' | 'password' | 'session';
+type Section = 'platform' | 'institute' | 'profile' | 'password' | 'session';
 
 const CONTENTS: Record<Section, ComponentType> = {
+  platform: Platform,
   institute: Institute,
   profile: Profile,
   password: Password,
   session: Session,
 };
 
-/** Managers read the centre's papers; everyone has the own ones. */
+/** MASTER keeps the platform's, managers read the centre's; everyone has the own ones. */
 function sectionsFor(me: Me): Section[] {
   const own: Section[] = ['profile', 'password', 'session'];
-  const reads = spaceOf(me) === 'centre' && MANAGERS.includes(me.role);
+  if (spaceOf(me) === 'platform') return ['platform', ...own];
+  const reads = MANAGERS.includes(me.role);
   return reads ? ['institute', ...own] : own;
 }
 

@@ -5,6 +5,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
+from shared_apps.billing.models import Invoice, Order, TermNotice
 from shared_apps.plans.models import Plan
 from shared_apps.subscriptions.models import Subscription
 from tenant_apps.demo import organisations as demo
@@ -33,13 +34,16 @@ class Command(BaseCommand):
         self.stdout.write("The demo is loaded.")
 
     def _remove(self) -> None:
-        emails = ["owner@sunrise.test", "owner@greenvalley.test"]
+        emails = [f"owner@{mail}" for mail in demo.MAIL_DOMAINS]
         codes = User.objects.filter(email__in=emails).values_list("organisation__code", flat=True)
         for organisation in list(Organisation.objects.filter(code__in=list(codes))):
             User.objects.filter(organisation=organisation).delete()
+            Invoice.objects.filter(organisation=organisation).delete()
+            Order.objects.filter(organisation=organisation).delete()
+            TermNotice.objects.filter(term__organisation=organisation).delete()
             Subscription.objects.filter(organisation=organisation).delete()
             schema = organisation.schema_name
             Organisation.objects.filter(pk=organisation.pk).delete()
             drop_schema(schema)
         User.objects.filter(email=demo.MASTER).delete()
-        Plan.objects.filter(name=demo.GROWTH["name"]).delete()
+        Plan.objects.filter(name__in=[plan["name"] for plan in demo.PLANS]).delete()

@@ -1,0 +1,71 @@
+import { expect, test, type Page } from './support/test';
+import { type } from './support/form';
+import { look } from './support/look';
+import { castOf, master } from './support/people';
+import { openCentre } from './support/server';
+import { browserOf } from './support/session';
+import { expectToast } from './support/toast';
+import { Watch } from './support/watch';
+
+/** A centre on its trial buys a plan, and MASTER confirms the payment. */
+const watch = new Watch();
+
+test.afterEach(async ({ browser }) => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  watch.verdict();
+});
+
+const plan = (page: Page, name: string) => page.getByRole('article', { name });
+
+test('a centre buys a plan by UPI, and its plan starts when MASTER confirms', async ({ browser }, { project }) => {
+  const cast = castOf(`plan-${project.name}`);
+  await openCentre('branch', cast);
+  const owner = await browserOf(browser, watch, cast.owner);
+  await owner.goto('/subscription');
+  await expect(owner.getByText('14 Days free trial')).toBeVisible();
+  await look(owner, 'subscription-trial', { dark: true });
+  await plan(owner, 'Growth').getByRole('button', { name: 'Buy Growth' }).click();
+  const sheet = owner.getByRole('dialog', { name: 'Buy Growth' });
+  const utr = `63${String(Date.now()).slice(-10)}`;
+  await type(sheet, { 'UPI reference (UTR)': utr });
+  await look(owner, 'subscription-buy', { dark: true });
+  await sheet.getByRole('button', { name: /Send reference/ }).click();
+  await expectToast(owner, 'Sent. Your plan starts as soon as the payment is confirmed.');
+  await expect(owner.getByText('Waiting for confirmation').first()).toBeVisible();
+
+  const platform = await browserOf(browser, watch, master());
+  await look(platform, 'master-home', { dark: true });
+  await platform.goto('/masterreport?tab=payments');
+  await platform.getByRole('main').getByText(cast.centre).first().click();
+  await look(platform, 'master-payment');
+  await platform.getByRole('dialog', { name: cast.centre }).getByRole('button', { name: 'Confirm' }).click();
+  await platform.getByRole('button', { name: /^Confirm ₹/ }).click();
+  await expectToast(platform, 'The payment is confirmed.');
+
+  await owner.reload();
+  const current = owner.getByRole('region', { name: 'Current plan' });
+  await expect(current.getByText('Growth')).toBeVisible();
+  await expect(current.getByText('Active')).toBeVisible();
+  await expect(owner.getByText(/CM\/\d\d-\d\d\/\d{6}/).first()).toBeVisible();
+  await look(owner, 'subscription-active');
+});
+
+test('MASTER drafts a plan and publishes it, and its price is on the public page', async ({ browser }, { project }) => {
+  const page = await browserOf(browser, watch, master());
+  await page.goto('/planlistpage');
+  await look(page, 'plans', { dark: true });
+  const name = `Basic ${project.name} ${Date.now().toString(36)}`;
+  await page.getByRole('button', { name: 'Add plan' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add plan' });
+  await type(sheet, { Name: name, Amount: '9000', Rank: '0', Feature: 'Receipts\nReminders' });
+  await look(page, 'plan-sheet');
+  await sheet.getByRole('button', { name: 'Create' }).click();
+  await expectToast(page, 'Plan drafted.');
+  await page.getByRole('button', { name: `More actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expectToast(page, 'The plan is published.');
+  await page.goto('/prices');
+  await expect(plan(page, name)).toContainText('₹9,000');
+  await look(page, 'prices', { dark: true });
+});

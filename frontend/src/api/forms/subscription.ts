@@ -1,0 +1,11 @@
+// Written by `make api` from docs/openapi.yaml.
+import { t } from '@lingui/core/macro';
+import { money } from '../fields/amounts';
+import { choice, reference, text } from '../fields/text';
+
+export const orderInput = {
+  plan: /* @__PURE__ */ reference({ label: t`Plan`, required: t`Please choose a plan.` }),
+  method: /* @__PURE__ */ choice({ label: t`Pay by`, required: t`Please choose how you pay.`, words: { UPI: t`UPI`, BANK_TRANSFER: t`Bank transfer` } }),
+  reference: /* @__PURE__ */ text({ label: t`Reference`, required: t`Please enter the reference of the payment.`, maxLength: 40 }),
+  tds: /* @__PURE__ */ money({ label: t`TDS withheld`, optional: true, invalid: t`Enter an amount in rupees with up to 2 decimals.` }),
+};

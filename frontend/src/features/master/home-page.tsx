@@ -1,0 +1,106 @@
+import { t } from '@lingui/core/macro';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { Money } from '@/components/display/money';
+import { StatusChip } from '@/components/display/status-chip';
+import { PageHeader } from '@/components/layout/page-header';
+import { Panel, PanelGrid } from '@/components/layout/panel';
+import { PanelList } from '@/components/layout/panel-list';
+import { ParamSheet } from '@/components/sheet/param-sheet';
+import { useSheetParam } from '@/components/sheet/use-sheet-param';
+import { date, fromPaise, longDate, today, toPaise } from '@/lib/format';
+import { graceQuery, planText, trialsQuery, waitingQuery, type Organisation } from './api';
+import { useConfirm } from './use-confirm';
+
+const OrderSheet = lazy(() => import('./order-sheet'));
+
+const centreUrl = ({ orgId }: Organisation) => `/masterreport?search=${orgId}`;
+
+/** What needs MASTER today. */
+export default function MasterHome() {
+  const sheet = useSheetParam('order');
+  return (
+    <>
+      <PageHeader title={t`Home`} subtitle={longDate(today())} />
+      <PanelGrid sx={{ mt: 0 }}>
+        <PaymentsToConfirm />
+        <Ending title={t`Trials ending`} query={trialsQuery} status="TRIAL" none={t`No trial is running.`} />
+        <Ending title={t`In grace`} query={graceQuery} status="GRACE" none={t`No centre is in its days of grace.`} />
+      </PanelGrid>
+      <ParamSheet of={sheet}>{(id) => <OrderSheet id={id} onClose={sheet.close} />}</ParamSheet>
+    </>
+  );
+}
+
+/** The payments that wait, the oldest first. */
+function PaymentsToConfirm() {
+  const { data } = useQuery(waitingQuery);
+  const { ask, dialog } = useConfirm();
+  const sum = data?.list.reduce((total, order) => total + (toPaise(order.total) ?? 0), 0) ?? 0;
+  return (
+    <Panel
+      title={t`Payments to confirm`}
+      count={data?.total}
+      end={sum > 0 && <Money amount={fromPaise(sum)} />}
+      link={{ to: '/masterreport?tab=payments', label: t`All` }}
+    >
+      <PanelList
+        rows={(data?.list ?? []).map((order) => ({
+          id: order._id,
+          to: `/?order=${order._id}`,
+          person: { name: order.centreName, shape: 'organisation' },
+          title: order.centreName,
+          text: `${planText(order)} · ${order.reference}`,
+          end: (
+            <span className="amount">
+              <Money amount={order.total} />
+              <span className="quiet">{date(order.date)}</span>
+            </span>
+          ),
+          beside: (
+            <Button size="small" onClick={() => ask(order)}>
+              {t`Confirm`}
+            </Button>
+          ),
+        }))}
+        none={t`No payment waits for you.`}
+      />
+      {dialog}
+    </Panel>
+  );
+}
+
+interface EndingProps {
+  title: string;
+  query: typeof trialsQuery;
+  status: string;
+  none: string;
+}
+
+/** The centres whose plan ends next. */
+function Ending({ title, query, status, none }: EndingProps) {
+  const { data } = useQuery(query);
+  const now = today();
+  return (
+    <Panel title={title} count={data?.total} link={{ to: `/masterreport?status=${status}`, label: t`All` }}>
+      <PanelList
+        rows={(data?.list ?? []).map((centre) => ({
+          id: centre.orgId,
+          to: centreUrl(centre),
+          person: { name: centre.centreName, shape: 'organisation' },
+          title: centre.centreName,
+          text: centre.state,
+          end: centre.expiryDt && (
+            <StatusChip
+              state="ENDS"
+              label={centre.expiryDt === now ? t`Today` : date(centre.expiryDt)}
+              tone={centre.expiryDt <= now ? 'error' : 'warning'}
+            />
+          ),
+        }))}
+        none={none}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,195 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import type { Schemas } from '@/api/client';
+import { record } from '@/testing/calls';
+import { listOf, makeUser } from '@/testing/fixtures';
+import { fill, openApp } from '@/testing/open-app';
+import { api, refuse, server } from '@/testing/server';
+
+const PAGE = '/subscription';
+
+const term: Schemas['CurrentTerm'] = {
+  planName: 'Growth',
+  createDt: '2026-03-14',
+  expiryDt: '2027-03-13',
+  status: 'Active',
+  state: 'ACTIVE',
+  daysLeft: 114,
+  isTrial: false,
+  amount: '30000.00',
+  durationMonths: 12,
+  graceUntil: '2027-03-20',
+  owner: { name: 'Kavita Deshmukh', phone: '9822014567' },
+  limits: { students: 400, staff: 15, branches: null },
+  usage: { students: 282, staff: 15, branches: 2 },
+};
+
+const plan = (some: Partial<Schemas['PlanChoice']>): Schemas['PlanChoice'] => ({
+  _id: 2,
+  name: 'Growth',
+  durationMonths: 12,
+  amount: '30000.00',
+  studentLimit: 400,
+  staffLimit: 15,
+  branchLimit: null,
+  features: ['Branches'],
+  rank: 2,
+  kind: 'RENEWAL',
+  isCurrent: true,
+  tooSmallFor: [],
+  ...some,
+});
+
+const plans = [
+  plan({ _id: 1, name: 'Starter', kind: 'DOWNGRADE', isCurrent: false, tooSmallFor: ['students'] }),
+  plan({}),
+  plan({ _id: 3, name: 'Scale', amount: '80000.00', kind: 'UPGRADE', isCurrent: false }),
+];
+
+const waiting = {
+  _id: 7,
+  date: '2026-11-20',
+  code: 'ORD-00007',
+  invoiceNumber: null,
+  orgId: 'ORGSUNRISE22',
+  centreName: 'Sunrise Academy',
+  planName: 'Scale',
+  durationMonths: 12,
+  kind: 'UPGRADE',
+  total: '83343.56',
+  tds: '0.00',
+  method: 'UPI',
+  reference: '632118840217',
+  startsOn: null,
+  endsOn: null,
+  status: 'WAITING',
+  reason: '',
+} as const;
+
+function answers(orders: readonly object[] = []) {
+  server.use(
+    http.get(api('subscription/user/:organisation'), () => HttpResponse.json({ data: term })),
+    http.get(api('subscription/plans'), () => HttpResponse.json({ data: plans })),
+    http.get(api('subscription/order'), () => HttpResponse.json(listOf([...orders]))),
+    http.get(api('subscription/price'), () =>
+      HttpResponse.json({
+        data: {
+          price: {
+            kind: 'UPGRADE',
+            planName: 'Scale',
+            durationMonths: 12,
+            startsOn: '2026-11-20',
+            endsOn: '2027-11-19',
+            price: '80000.00',
+            credit: '9369.86',
+            creditDays: 114,
+            taxable: '70630.14',
+            cgst: '0.00',
+            sgst: '0.00',
+            igst: '12713.42',
+            total: '83343.56',
+            largestTds: '7063.01',
+          },
+          payTo: {
+            name: 'Class Master LLP',
+            upiId: 'classmaster@hdfcbank',
+            bankName: 'HDFC Bank, Baner',
+            bankAccount: '50200048211870',
+            bankIfsc: 'HDFC0001234',
+            note: 'Class Master ORGSUNRISE22',
+            upiLink: 'upi://pay?pa=classmaster@hdfcbank',
+          },
+        },
+      }),
+    ),
+  );
+}
+
+it('shows the plan, its days, and what is used of its limits', async () => {
+  answers();
+  await openApp(PAGE);
+  const panel = await screen.findByRole('region', { name: 'Current plan' });
+  expect(panel).toHaveTextContent('Growth');
+  expect(panel).toHaveTextContent('12 months · ₹30,000.00 + GST');
+  expect(panel).toHaveTextContent('114 days');
+  const usage = screen.getByRole('region', { name: 'Usage' });
+  expect(within(usage).getByRole('meter', { name: 'Students' })).toHaveAttribute('aria-valuetext', '282 / 400');
+  expect(usage).toHaveTextContent('118 left');
+  expect(usage).toHaveTextContent('Full. A larger plan allows more.');
+  expect(usage).toHaveTextContent('No limit');
+});
+
+it('offers each plan by what buying it would be, and says what is in its way', async () => {
+  answers();
+  await openApp(PAGE);
+  const starter = await screen.findByRole('article', { name: 'Starter' });
+  expect(starter).toHaveTextContent('Too small for your students');
+  expect(within(starter).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(screen.getByRole('article', { name: 'Growth' })).getByRole('button')).toHaveTextContent('Renew');
+  expect(within(screen.getByRole('article', { name: 'Scale' })).getByRole('button')).toHaveTextContent(
+    'Upgrade to Scale',
+  );
+});
+
+it('a plan is bought with the reference of a payment', async () => {
+  answers();
+  const sent = record('post', 'subscription/order', () => HttpResponse.json({ data: waiting, message: 'Sent.' }));
+  const { person } = await openApp(PAGE);
+  await person.click(await screen.findByRole('button', { name: 'Upgrade to Scale' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Upgrade to Scale' });
+  expect(sheet).toHaveTextContent('classmaster@hdfcbank');
+  expect(sheet).toHaveTextContent('₹83,343.56');
+  expect(sheet).toHaveTextContent('Credit for 114 unused days');
+  await fill(person, within(sheet).getByRole('textbox', { name: /UPI reference/ }), '632118840217');
+  await person.click(within(sheet).getByRole('button', { name: /Send reference/ }));
+  expect(await screen.findByText('Sent.')).toBeVisible();
+  expect(sent).toEqual([{ plan: 3, method: 'UPI', reference: '632118840217', tds: null }]);
+});
+
+it('a bank transfer shows the account instead of the code', async () => {
+  answers();
+  const { person } = await openApp(`${PAGE}?buy=3`);
+  const sheet = await screen.findByRole('dialog', { name: 'Upgrade to Scale' });
+  await person.click(within(sheet).getByRole('radio', { name: 'Bank transfer' }));
+  expect(sheet).toHaveTextContent('50200048211870');
+  expect(sheet).toHaveTextContent('HDFC0001234');
+  expect(within(sheet).getByRole('textbox', { name: /Bank reference/ })).toBeVisible();
+});
+
+it('the server’s refusal stands beside the reference', async () => {
+  answers();
+  const text = 'A payment with this reference was already sent.';
+  record('post', 'subscription/order', () =>
+    refuse(409, { code: 'duplicate', message: text, errors: { reference: [text] } }),
+  );
+  const { person } = await openApp(`${PAGE}?buy=3`);
+  const sheet = await screen.findByRole('dialog', { name: 'Upgrade to Scale' });
+  await fill(person, within(sheet).getByRole('textbox', { name: /UPI reference/ }), '632118840217');
+  await person.click(within(sheet).getByRole('button', { name: /Send reference/ }));
+  expect(await within(sheet).findByText(text)).toBeVisible();
+});
+
+it('a payment that waits is said, and no other can be sent meanwhile', async () => {
+  answers([waiting]);
+  await openApp(PAGE);
+  const panel = await screen.findByRole('region', { name: 'Current plan' });
+  expect(await within(panel).findByText('Waiting for confirmation')).toBeVisible();
+  expect(panel).toHaveTextContent('Your payment of ₹83,343.56 for Scale is being checked.');
+  expect(await screen.findByRole('button', { name: 'Upgrade to Scale' })).toBeDisabled();
+});
+
+it('ADMIN reads plans and invoices and has no buttons to buy', async () => {
+  answers();
+  await openApp(PAGE, { as: makeUser({ role: 'ADMIN' }) });
+  const scale = await screen.findByRole('article', { name: 'Scale' });
+  expect(within(scale).queryByRole('button')).not.toBeInTheDocument();
+});
+
+it.each(['STAFF', 'TRAINER'] as const)('%s sees plan, dates and whom to ask', async (role) => {
+  answers();
+  await openApp(PAGE, { as: makeUser({ role }) });
+  const panel = await screen.findByRole('region', { name: 'Current plan' });
+  expect(panel).toHaveTextContent('Kavita Deshmukh buys plans for this centre: 98220 14567');
+  expect(screen.queryByRole('heading', { name: 'Plans' })).not.toBeInTheDocument();
+});

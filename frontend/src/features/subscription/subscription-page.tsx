@@ -1,0 +1,54 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { orders } from '@/api/resources';
+import { ErrorState } from '@/components/feedback/error-state';
+import { RecordSkeleton } from '@/components/feedback/skeletons';
+import { PageHeader } from '@/components/layout/page-header';
+import { PanelGrid } from '@/components/layout/panel';
+import { ParamSheet } from '@/components/sheet/param-sheet';
+import { useSheetParam } from '@/components/sheet/use-sheet-param';
+import { useMe } from '@/lib/me';
+import { MANAGERS, OWNERS } from '@/lib/roles';
+import { termQuery } from './api';
+import { CurrentPlan } from './current-plan';
+import { OrderList } from './order-list';
+import { Plans } from './plans';
+import { UsagePanel } from './usage-panel';
+
+const BuySheet = lazy(() => import('./buy-sheet'));
+
+/** The centre's plan: what it is, what is used of it, what can be bought, and the invoices. */
+export function Component() {
+  const me = useMe();
+  const sheet = useSheetParam('buy');
+  const term = useQuery(termQuery(me.organizationId ?? ''));
+  const isManager = MANAGERS.includes(me.role);
+  const mayBuy = OWNERS.includes(me.role);
+  const waiting = useQuery({ ...orders.rows({ status: 'WAITING' }), enabled: isManager });
+  if (term.data === undefined) {
+    if (!term.isError) return <RecordSkeleton />;
+    return (
+      <ErrorState title={t`The subscription did not load`} error={term.error} onRetry={() => void term.refetch()} />
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t`Manage Subscription`} />
+      <PanelGrid sx={{ mt: 0 }}>
+        <CurrentPlan term={term.data} waiting={waiting.data?.[0]} mayBuy={mayBuy} />
+        {term.data?.usage && <UsagePanel usage={term.data.usage} limits={term.data.limits} />}
+      </PanelGrid>
+      {isManager && (
+        <>
+          <Plans
+            onBuy={mayBuy ? (plan) => sheet.open(plan._id) : undefined}
+            isWaiting={Boolean(waiting.data?.length)}
+          />
+          <OrderList mayCancel={mayBuy} />
+        </>
+      )}
+      <ParamSheet of={sheet}>{(id) => <BuySheet planId={Number(id)} onClose={sheet.close} />}</ParamSheet>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+"""The platform's invoice as a PDF (CGST Rules, rule 46)."""
+
+from typing import Any
+
+from shared_apps.billing.models import Invoice
+from shared_apps.core.dates import format_day
+from shared_apps.core.documents import head
+from shared_apps.core.money import format_rupees, in_words
+from shared_apps.core.pdf import DOCUMENT_SHEET, render
+from shared_apps.core.translation import gettext as _
+from shared_apps.mail.attachments import Attachment, Withdrawn
+
+
+def invoice_pdf(invoice: Invoice) -> bytes:
+    """Returns the invoice as it was issued, A4. Raises NotPrinted, Unavailable."""
+    return render("billing/invoice.html", _content(invoice), sheet=DOCUMENT_SHEET)
+
+
+def attached_invoice(invoice_id: int) -> Attachment:
+    """Returns the invoice as it is attached to a mail. Raises Withdrawn, NotPrinted, Unavailable."""
+    invoice = _invoices().filter(pk=invoice_id).first()
+    if invoice is None:
+        raise Withdrawn
+    return Attachment(invoice_pdf(invoice), "application/pdf")
+
+
+def invoice_of_order(order_id: int) -> Invoice | None:
+    found: Invoice | None = _invoices().filter(order=order_id).first()
+    return found
+
+
+def _invoices() -> Any:
+    return Invoice.objects.select_related("letterhead", "order", "order__term", "organisation")
+
+
+def _content(invoice: Invoice) -> dict[str, Any]:
+    order, recipient = invoice.order, invoice.issued_to
+    term = order.term
+    assert term is not None  # by a constraint: an invoice is for a confirmed order
+    return {
+        **head(invoice.letterhead),
+        "gstin": invoice.supplier_gstin,
+        "kind": invoice.document_name,
+        "number": invoice.number,
+        "towards": _("Billed to"),
+        "name": recipient.name,
+        "recipient": recipient,
+        "code": invoice.organisation.code,
+        "done": _("Amount"),
+        "place": invoice.place_of_supply,
+        "date": format_day(invoice.issue_date),
+        "rows": [
+            {
+                "label": invoice.head,
+                "detail": _detail(invoice),
+                "amount": format_rupees(invoice.total),
+                "taxable": format_rupees(invoice.taxable),
+                "cgst": format_rupees(invoice.cgst),
+                "sgst": format_rupees(invoice.sgst),
+                "igst": format_rupees(invoice.igst),
+            }
+        ],
+        "has_tax": invoice.document == Invoice.Kind.TAX_INVOICE,
+        "across": bool(invoice.igst),
+        "amount": format_rupees(invoice.total),
+        "words": in_words(invoice.total),
+        "first": format_day(term.starts_on),
+        "last": format_day(term.ends_on),
+        "credit": format_rupees(order.credit) if order.credit else None,
+        "price": format_rupees(order.price),
+        "credit_days": order.credit_days,
+        "paid": format_rupees(order.total - order.tds),
+        "tds": format_rupees(order.tds) if order.tds else None,
+        "method": order.get_method_display(),
+        "reference": order.reference,
+    }
+
+
+def _detail(invoice: Invoice) -> str:
+    if not invoice.supplier_gstin:
+        return ""
+    return f"SAC {invoice.sac} · GST {invoice.rate.normalize():f} %"

@@ -1,0 +1,67 @@
+"""What MASTER and the owners of a centre are notified of."""
+
+from collections.abc import Iterable
+from typing import TypedDict
+
+from django.db.models import QuerySet
+
+from shared_apps.accounts.models import User
+from shared_apps.billing.models import Order, TermNotice
+from shared_apps.billing.rules import Step
+from shared_apps.core.events import Kind
+from shared_apps.core.roles import Role
+
+
+class OrderParams(TypedDict):
+    centre: str
+    planName: str
+    total: str
+    reason: str
+
+
+class TermParams(TypedDict):
+    step: Step
+    planName: str
+    endsOn: str
+    isTrial: bool
+
+
+def _masters(_order: Order) -> QuerySet:
+    return User.objects.filter(role=Role.MASTER, state=User.State.ACTIVE).values("pk")
+
+
+def owners_of(organisation_id: int) -> QuerySet[User]:
+    """Returns the active owners of a centre."""
+    return User.objects.filter(
+        organisation=organisation_id, role=Role.SUPER_ADMIN, state=User.State.ACTIVE
+    )
+
+
+def _owners(order: Order) -> Iterable[int]:
+    return owners_of(order.organisation_id).values_list("pk", flat=True)
+
+
+ORDER_PLACED = Kind[Order, OrderParams](
+    "order.placed", OrderParams, key=lambda order: f"order-{order.pk}-placed", people=_masters
+)
+ORDER_CONFIRMED = Kind[Order, OrderParams](
+    "order.confirmed", OrderParams, key=lambda order: f"order-{order.pk}", user_ids=_owners
+)
+ORDER_REJECTED = Kind[Order, OrderParams](
+    "order.rejected", OrderParams, key=lambda order: f"order-{order.pk}", user_ids=_owners
+)
+TERM_ENDING = Kind[TermNotice, TermParams](
+    "term.ending",
+    TermParams,
+    key=lambda notice: f"term-{notice.term_id}-{notice.step}-{notice.ends_on}",
+    user_ids=lambda notice: owners_of(notice.term.organisation_id).values_list("pk", flat=True),
+)
+
+
+def order_params(order: Order) -> OrderParams:
+    return {
+        "centre": order.organisation.name,
+        "planName": order.plan_name,
+        "total": str(order.total),
+        "reason": order.reason,
+    }

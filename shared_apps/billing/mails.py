@@ -1,0 +1,111 @@
+"""Mails to the owner of a centre about its plan."""
+
+from django.conf import settings
+
+from shared_apps.billing.models import Invoice, Order, TermNotice
+from shared_apps.core.dates import format_day
+from shared_apps.core.money import format_rupees
+from shared_apps.core.translation import gettext as _
+from shared_apps.mail.attachments import refer
+from shared_apps.mail.letters import Letter, Link
+from shared_apps.subscriptions.models import Subscription
+from shared_apps.subscriptions.rules import grace_ends_on
+
+
+def confirmed(order: Order, invoice: Invoice, *, name: str, term: Subscription) -> Letter:
+    """The mail with the invoice."""
+    return Letter(
+        subject=_("Your payment is confirmed: {plan}").format(plan=order.plan_name),
+        paragraphs=[
+            _("Dear {name},").format(name=name),
+            _(
+                "We received {amount} for {plan}. It is valid from {first} to {last}. Your "
+                "{document} {number} is attached."
+            ).format(
+                amount=format_rupees(order.total - order.tds),
+                plan=order.plan_name,
+                first=format_day(term.starts_on),
+                last=format_day(term.ends_on),
+                document=invoice.document_name.lower(),
+                number=invoice.number,
+            ),
+        ],
+        button=_manage(),
+        attachments=[refer("subscription_invoice", invoice.pk, invoice.pdf_name)],
+    )
+
+
+def rejected(order: Order, *, name: str) -> Letter:
+    return Letter(
+        subject=_("Your payment could not be confirmed"),
+        paragraphs=[
+            _("Dear {name},").format(name=name),
+            _(
+                "We could not confirm the payment of {amount} for {plan} with the reference "
+                "{reference}: {reason}"
+            ).format(
+                amount=format_rupees(order.total - order.tds),
+                plan=order.plan_name,
+                reference=order.reference,
+                reason=order.reason,
+            ),
+            _("Please check the reference and send it again."),
+        ],
+        button=_manage(),
+    )
+
+
+def ending(notice: TermNotice, *, name: str, is_trial: bool) -> Letter:
+    """What the owner is told at a step of the term's end."""
+    ends_on = notice.ends_on
+    values = {
+        "plan": notice.term.plan_name,
+        "day": format_day(ends_on),
+        "last": format_day(grace_ends_on(ends_on)),
+    }
+    if notice.step == TermNotice.Step.CLOSED and is_trial:
+        subject, text = (
+            _("Your free trial has ended"),
+            _(
+                "Your free trial ended on {day}. You can still read and export everything. "
+                "Choose a plan to go on; nothing was deleted."
+            ),
+        )
+    elif notice.step == TermNotice.Step.CLOSED:
+        subject, text = (
+            _("Your plan has ended"),
+            _(
+                "The plan {plan} ended on {day}. You can still read and export everything. Renew it to "
+                "go on; nothing was deleted."
+            ),
+        )
+    elif notice.step == TermNotice.Step.GRACE:
+        subject, text = (
+            _("Your plan has ended, please renew it"),
+            _(
+                "The plan {plan} ended on {day}. Everything works until {last}. Please renew it until "
+                "then."
+            ),
+        )
+    elif is_trial:
+        subject, text = (
+            _("Your free trial ends on {day}"),
+            _("Your free trial ends on {day}. Choose a plan to keep working after that day."),
+        )
+    else:
+        subject, text = (
+            _("Your plan ends on {day}"),
+            _("The plan {plan} ends on {day}. Renew it to keep working after that day."),
+        )
+    return Letter(
+        subject=subject.format(**values),
+        paragraphs=[_("Dear {name},").format(name=name), text.format(**values)],
+        button=_manage(),
+    )
+
+
+def _manage() -> Link:
+    return Link(
+        _("Manage subscription"),
+        f"{settings.PUBLIC_URL}/subscription",
+    )

@@ -1,0 +1,198 @@
+from decimal import Decimal
+from typing import Any
+
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Lower
+
+from shared_apps.core.constraints import known_values
+from shared_apps.core.documents import Document
+from shared_apps.core.numbering import DocumentSeries, Series
+from shared_apps.core.records import Record, search_column
+from shared_apps.core.translation import lazy
+from tenants.rights import FINAL, Rights
+
+AMOUNT: dict[str, Any] = {"max_digits": 12, "decimal_places": 2}
+
+
+@known_values("status", "kind", "method")
+class Order(Record):
+    """What a centre wants to buy and says it has paid. MASTER confirms or rejects it.
+
+    The plan and all amounts are as they were when it was ordered; amounts are in rupees. `credit` is
+    for the unused days of earlier terms; `taxable` is `price` less the credit. `tds` is what the
+    centre withholds as tax deducted at source, so that `total` less `tds` arrives.
+    """
+
+    class Kind(models.TextChoices):
+        NEW = "NEW", lazy("New")
+        RENEWAL = "RENEWAL", lazy("Renewal")
+        UPGRADE = "UPGRADE", lazy("Upgrade")
+        DOWNGRADE = "DOWNGRADE", lazy("Downgrade")
+
+    class Method(models.TextChoices):
+        UPI = "UPI", lazy("UPI")
+        BANK_TRANSFER = "BANK_TRANSFER", lazy("Bank transfer")
+
+    class Status(models.TextChoices):
+        WAITING = "WAITING", lazy("Waiting for confirmation")
+        CONFIRMED = "CONFIRMED", lazy("Paid")
+        REJECTED = "REJECTED", lazy("Rejected")
+        CANCELLED = "CANCELLED", lazy("Cancelled")
+
+    TRANSITIONS = {"WAITING": {"CONFIRMED", "REJECTED", "CANCELLED"}}
+    CODES = Series("order", "ORD-{:05d}", max_length=12)
+
+    code = models.CharField(max_length=12)
+    placed_on = models.DateField()
+    organisation = models.ForeignKey(
+        "tenants.Organisation", on_delete=models.PROTECT, related_name="+"
+    )
+    plan = models.ForeignKey("plans.Plan", on_delete=models.PROTECT, related_name="+")
+    kind = models.CharField(max_length=9, choices=Kind)
+    plan_name = models.CharField(max_length=40)
+    duration_months = models.PositiveSmallIntegerField()
+    student_limit = models.PositiveIntegerField(null=True)
+    staff_limit = models.PositiveIntegerField(null=True)
+    branch_limit = models.PositiveIntegerField(null=True)
+    price = models.DecimalField(**AMOUNT)
+    credit = models.DecimalField(**AMOUNT, default=Decimal(0))
+    credit_days = models.PositiveSmallIntegerField(default=0)
+    taxable = models.DecimalField(**AMOUNT)
+    tax = models.DecimalField(**AMOUNT)
+    total = models.DecimalField(**AMOUNT)
+    tds = models.DecimalField(**AMOUNT, default=Decimal(0))
+    method = models.CharField(max_length=13, choices=Method)
+    reference = models.CharField(max_length=40)
+    status = models.CharField(max_length=9, choices=Status, default=Status.WAITING)
+    reason = models.CharField(max_length=300, blank=True)
+    decided_at = models.DateTimeField(null=True)
+    term = models.OneToOneField(
+        "subscriptions.Subscription", null=True, on_delete=models.PROTECT, related_name="order"
+    )
+    search_text = search_column("code", "reference", "plan_name")
+
+    # A plan can be bought by an order that was placed before it was retired.
+    HISTORY = frozenset({"plan", "term"})
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["code"], name="order_code_once"),
+            models.UniqueConstraint(
+                fields=["organisation"],
+                condition=Q(status="WAITING"),
+                name="order_one_waiting",
+                violation_error_message=lazy(
+                    "A payment is waiting for confirmation already. Cancel it to send another one."
+                ),
+            ),
+            models.UniqueConstraint(
+                Lower("reference"),
+                "method",
+                condition=Q(status__in=["WAITING", "CONFIRMED"]),
+                name="order_reference_once",
+                violation_error_message=lazy("A payment with this reference was already sent."),
+            ),
+            models.CheckConstraint(
+                condition=Q(taxable=F("price") - F("credit")) & Q(total=F("taxable") + F("tax")),
+                name="order_total_adds_up",
+            ),
+            models.CheckConstraint(
+                condition=Q(taxable__gt=0, credit__gte=0, tax__gte=0, tds__gte=0),
+                name="order_amounts_not_negative",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="CONFIRMED", term__isnull=False)
+                | ~Q(status="CONFIRMED") & Q(term__isnull=True),
+                name="order_confirmed_has_a_term",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["organisation", "-placed_on", "-id"], name="order_of_centre")
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+@known_values("document")
+class Invoice(Document):
+    """The platform's invoice to a centre for one term: one line, as it was on the day of issue."""
+
+    class Kind(models.TextChoices):
+        TAX_INVOICE = "TAX_INVOICE", lazy("Tax invoice")
+        FEE_BILL = "FEE_BILL", lazy("Bill")
+
+    RIGHTS = FINAL
+    NUMBERS = DocumentSeries("platform_invoice", "{prefix}/{year}/{number:06d}")
+    PREFIX = "CM"
+
+    number = models.CharField(max_length=16)
+    issue_date = models.DateField()
+    organisation = models.ForeignKey(
+        "tenants.Organisation", on_delete=models.PROTECT, related_name="+"
+    )
+    order = models.OneToOneField(Order, on_delete=models.PROTECT, related_name="invoice")
+    letterhead = models.ForeignKey(
+        "platform.PlatformLetterhead", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    document = models.CharField(max_length=11, choices=Kind)
+    supplier_gstin = models.CharField(max_length=15, blank=True)
+    place_of_supply = models.CharField(max_length=60, blank=True)
+    head = models.CharField(max_length=120)
+    sac = models.CharField(max_length=8)
+    rate = models.DecimalField(max_digits=5, decimal_places=2)
+    taxable = models.DecimalField(**AMOUNT)
+    cgst = models.DecimalField(**AMOUNT)
+    sgst = models.DecimalField(**AMOUNT)
+    igst = models.DecimalField(**AMOUNT)
+    total = models.DecimalField(**AMOUNT)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["number"], name="platform_invoice_number_once"),
+            models.CheckConstraint(
+                condition=Q(total=F("taxable") + F("cgst") + F("sgst") + F("igst")),
+                name="platform_invoice_total_adds_up",
+            ),
+            models.CheckConstraint(
+                condition=Q(cgst=F("sgst")) & (Q(igst=0) | Q(cgst=0)),
+                name="platform_invoice_halves_equal",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.number
+
+    @property
+    def document_name(self) -> str:
+        return str(self.get_document_display())
+
+
+class TermNotice(models.Model):
+    """A step of a term's end that its owner was told of: each once for one end."""
+
+    class Step(models.TextChoices):
+        RENEWAL_DUE = "RENEWAL_DUE", lazy("Renewal due")
+        THREE_DAYS = "THREE_DAYS", lazy("Ends in 3 days")
+        ONE_DAY = "ONE_DAY", lazy("Ends tomorrow")
+        LAST_DAY = "LAST_DAY", lazy("Ends today")
+        GRACE = "GRACE", lazy("Grace period")
+        CLOSED = "CLOSED", lazy("Closed")
+
+    RIGHTS = Rights(update=(), delete=False)
+
+    term = models.ForeignKey(
+        "subscriptions.Subscription", on_delete=models.PROTECT, related_name="notices"
+    )
+    step = models.CharField(max_length=11, choices=Step)
+    ends_on = models.DateField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["term", "step", "ends_on"], name="term_notice_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.step} {self.ends_on}"

@@ -1,0 +1,151 @@
+"""Orders, invoices, and what buying a plan would cost."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from decimal import Decimal
+from typing import TypedDict
+
+from shared_apps.billing import rules
+from shared_apps.billing.models import Order
+from shared_apps.core.api import columns, filters
+from shared_apps.core.api.lists import Listing
+from shared_apps.core.gst import Recipient, Supply
+from shared_apps.core.translation import lazy
+from shared_apps.plans.models import Plan
+from shared_apps.platform.services import platform_settings
+from shared_apps.subscriptions.models import Subscription
+from tenants.models import Organisation
+
+ORDERS = Listing(
+    Order.objects.live(),
+    columns=[
+        columns.id_(),
+        columns.day("date", "placed_on", label=lazy("Date")),
+        columns.text("code", label=lazy("Order")),
+        columns.text("invoiceNumber", "invoice__number", label=lazy("Invoice"), null=True),
+        columns.text("orgId", "organisation__code", label=lazy("Org ID")),
+        columns.text("centreName", "organisation__name", label=lazy("Centre name")),
+        columns.text("planName", "plan_name", label=lazy("Plan name")),
+        columns.integer("durationMonths", "duration_months", label=lazy("Duration (months)")),
+        columns.text("kind", label=lazy("Kind")),
+        columns.money("total", label=lazy("Amount")),
+        columns.money("tds", label=lazy("TDS")),
+        columns.text("method", label=lazy("Paid by")),
+        columns.text("reference", label=lazy("Reference")),
+        columns.day("startsOn", "term__starts_on", label=lazy("From"), null=True),
+        columns.day("endsOn", "term__ends_on", label=lazy("To"), null=True),
+        columns.text("status", label=lazy("Status")),
+        columns.text("reason", label=lazy("Reason")),
+        *columns.stamps(),
+    ],
+    search="search_text",
+    filters={
+        "status": filters.choices(Order.Status),
+        "method": filters.choices(Order.Method, "method"),
+        "from": filters.date_from("placed_on"),
+        "to": filters.date_to("placed_on"),
+    },
+    default="-date",
+    tabs="status",
+    scope=filters.own_organisation("organisation_id"),
+)
+"""A centre sees its own; MASTER sees all of them in the public space."""
+
+Usage = Mapping[str, int]
+"""How many students, staff and branches a centre has, by these names."""
+
+
+OrderKind = rules.Kind
+
+
+class Price(TypedDict):
+    """What buying a plan costs on a day, in rupees. The credit is for `creditDays` unused days."""
+
+    kind: OrderKind
+    planName: str
+    durationMonths: int
+    startsOn: date
+    endsOn: date
+    price: Decimal
+    credit: Decimal
+    creditDays: int
+    taxable: Decimal
+    cgst: Decimal
+    sgst: Decimal
+    igst: Decimal
+    total: Decimal
+    largestTds: Decimal
+
+
+def paid_terms(organisation: Organisation) -> list[Subscription]:
+    """Returns the running paid term and the scheduled one after it; empty for a trial and after the
+    end."""
+    terms = Subscription.objects.live().select_related("plan").filter(organisation=organisation)
+    return list(terms.filter(status__in=["ACTIVE", "SCHEDULED"]).order_by("starts_on", "pk"))
+
+
+def recipient_of(organisation: Organisation) -> Recipient:
+    """Returns the centre as its invoices show it, as of today."""
+    place = ", ".join(part for part in (organisation.address, organisation.city) if part)
+    return Recipient(
+        name=organisation.name,
+        address=f"{place} {organisation.pincode}".strip(),
+        state=organisation.state,
+        gstin=organisation.gstin,
+    )
+
+
+def quote_for(
+    organisation: Organisation, plan: Plan, terms: Iterable[Subscription], today: date
+) -> rules.Quote:
+    """Returns what the plan costs this centre today. `terms` as `paid_terms` gives them.
+
+    The service is received online: the place of supply is the centre's state, else the seller's
+    (IGST Act, section 12(2))."""
+    seller = platform_settings()
+    supply = Supply.between(
+        gstin=seller.gstin,
+        branch_state=seller.state,
+        recipient=recipient_of(organisation),
+        online=True,
+    )
+    return rules.quote(
+        rules.Offer(plan.pk, plan.name, plan.duration_months, plan.amount, plan.rank),
+        [_term(term) for term in terms],
+        supply,
+        today=today,
+        open_until=organisation.open_until,
+    )
+
+
+def _term(term: Subscription) -> rules.Term:
+    rank = term.plan.rank if term.plan else -1
+    return rules.Term(term.plan_id, rank, term.paid, term.starts_on, term.ends_on)
+
+
+def price_of(plan: Plan, quoted: rules.Quote) -> Price:
+    line = quoted.line
+    return {
+        "kind": quoted.kind,
+        "planName": plan.name,
+        "durationMonths": plan.duration_months,
+        "startsOn": quoted.starts_on,
+        "endsOn": quoted.ends_on,
+        "price": quoted.price,
+        "credit": quoted.credit,
+        "creditDays": quoted.credit_days,
+        "taxable": line.taxable,
+        "cgst": line.cgst,
+        "sgst": line.sgst,
+        "igst": line.igst,
+        "total": line.total,
+        "largestTds": rules.largest_tds(line.taxable),
+    }
+
+
+def limits_of(plan: Plan | Order) -> dict[str, int | None]:
+    return {
+        "students": plan.student_limit,
+        "staff": plan.staff_limit,
+        "branches": plan.branch_limit,
+    }

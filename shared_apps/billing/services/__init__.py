@@ -1,0 +1,1 @@
+"""Buying a plan, and what happens at the end of a term."""

@@ -1,0 +1,253 @@
+"""A centre orders a plan and names its payment; MASTER confirms it, which starts the term and issues
+the invoice, or rejects it."""
+
+from dataclasses import asdict
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.utils import timezone
+
+from shared_apps.billing import events, mails, rules, selectors
+from shared_apps.billing.models import Invoice, Order
+from shared_apps.billing.selectors import Usage
+from shared_apps.core.audit import audit_log
+from shared_apps.core.constraints import readable_constraints
+from shared_apps.core.errors import Conflict, Invalid
+from shared_apps.core.gst import Recipient, Supply, document_for
+from shared_apps.core.money import ZERO, format_rupees
+from shared_apps.core.numbering import take_code, take_document_numbers
+from shared_apps.core.principal import Actor
+from shared_apps.core.records import lock
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.writing import notify, writing
+from shared_apps.mail.services import queue_mail
+from shared_apps.plans.models import Plan
+from shared_apps.platform.services import seller_letterhead
+from shared_apps.subscriptions.models import Subscription
+from shared_apps.subscriptions.rules import term_ends_on
+from shared_apps.subscriptions.services import begin_term, locked_organisation
+from tenants.context import in_organisation, in_public
+from tenants.models import Organisation
+
+UNIQUE = {"order_one_waiting": "reference", "order_reference_once": "reference"}
+
+
+@writing()
+def place_order(
+    *,
+    by: Actor,
+    organisation_id: int,
+    plan: Plan,
+    method: str,
+    reference: str,
+    tds: Decimal = ZERO,
+    used: Usage,
+    day: date,
+) -> Order:
+    """Notes what a centre buys and the payment that it names, for MASTER to confirm. `tds` is what it
+    withholds of the total, in rupees; `used` is what must fit into the plan; `day` is today.
+
+    Runs in the centre's workspace. Raises Conflict `plan_too_small`, `already_bought` while a later
+    term is paid already, `credit_too_large`, `duplicate` while another order waits or for a
+    reference that was sent before, and Invalid for the reference or the TDS.
+    """
+    with in_public():
+        organisation = locked_organisation(organisation_id)
+        terms = selectors.paid_terms(organisation)
+        quoted = selectors.quote_for(organisation, plan, terms, day)
+    _check_fit(plan, used)
+    _check_order(quoted, terms)
+    if fault := rules.reference_fault(method, reference):
+        raise Invalid.field("reference", fault)
+    if tds > (largest := rules.largest_tds(quoted.line.taxable)):
+        raise Invalid.field(
+            "tds",
+            _("TDS can be at most {amount}, 10 % of the taxable value.").format(
+                amount=format_rupees(largest)
+            ),
+        )
+    with in_public():
+        code = take_code(Order.CODES)
+    order = Order(
+        code=code,
+        placed_on=day,
+        organisation=organisation,
+        plan=plan,
+        kind=quoted.kind,
+        plan_name=plan.name,
+        duration_months=plan.duration_months,
+        student_limit=plan.student_limit,
+        staff_limit=plan.staff_limit,
+        branch_limit=plan.branch_limit,
+        price=quoted.price,
+        credit=quoted.credit,
+        credit_days=quoted.credit_days,
+        taxable=quoted.line.taxable,
+        tax=quoted.line.tax,
+        total=quoted.line.total,
+        tds=tds,
+        method=method,
+        reference=reference,
+    )
+    with readable_constraints(Order, **UNIQUE):
+        audit_log.create(order, by=by)
+    with in_public():
+        notify(events.ORDER_PLACED.event(order, events.order_params(order)))
+    return order
+
+
+@writing()
+def cancel_order(*, by: Actor, record: Order) -> Order:
+    """The centre takes back an order that waits. Raises Conflict `wrong_state`."""
+    order: Order = audit_log.change(
+        record,
+        by=by,
+        action="cancelled",
+        status=Order.Status.CANCELLED,
+        decided_at=timezone.now(),
+    )
+    return order
+
+
+@writing()
+def confirm_order(*, by: Actor, record: Order, day: date) -> Order:
+    """The payment has arrived: begins the term, or schedules it after the paid days, and issues the
+    invoice. Once for each order: raises Conflict `wrong_state` for one that does not wait.
+
+    The price is the one of the order. The days are counted from `day`, today: a centre loses none by
+    waiting.
+    """
+    organisation = locked_organisation(record.organisation_id)
+    order = lock(record)
+    order.check_transition(Order.Status.CONFIRMED)
+    term = begin_term(_term_of(order, organisation, day), by=by, today=day)
+    order = audit_log.change(
+        order,
+        by=by,
+        action="confirmed",
+        status=Order.Status.CONFIRMED,
+        decided_at=timezone.now(),
+        term=term,
+    )
+    invoice = issue_invoice(order, organisation, day, by=by)
+    _tell_centre(order, events.ORDER_CONFIRMED, "payment confirmed", by=by)
+    for owner in events.owners_of(organisation.pk):
+        letter = mails.confirmed(order, invoice, name=owner.name, term=term)
+        queue_mail(key=f"order-{order.pk}-{owner.pk}", to=owner.email, letter=letter)
+    return order
+
+
+@writing()
+def reject_order(*, by: Actor, record: Order, reason: str, version: int | None = None) -> Order:
+    """The payment was not found: the centre can send another reference. Raises Conflict
+    `wrong_state`, Stale."""
+    order: Order = audit_log.change(
+        record,
+        by=by,
+        version=version,
+        action="rejected",
+        status=Order.Status.REJECTED,
+        decided_at=timezone.now(),
+        reason=reason,
+    )
+    _tell_centre(order, events.ORDER_REJECTED, "payment rejected", by=by)
+    for owner in events.owners_of(order.organisation_id):
+        letter = mails.rejected(order, name=owner.name)
+        queue_mail(key=f"order-{order.pk}-{owner.pk}", to=owner.email, letter=letter)
+    return order
+
+
+def _check_fit(plan: Plan, used: Usage) -> None:
+    missing = rules.too_small(selectors.limits_of(plan), used)
+    if missing:
+        what, count, limit = missing[0]
+        raise Conflict(
+            _("{used} {things} do not fit into the plan {plan}, which allows {limit}.").format(
+                used=count, things=what, plan=plan.name, limit=limit
+            ),
+            code="plan_too_small",
+            data={"used": count, "limit": limit, "kind": what},
+        )
+
+
+def _check_order(quoted: rules.Quote, terms: list[Subscription]) -> None:
+    if quoted.kind in {"RENEWAL", "DOWNGRADE"} and len(terms) > 1:
+        raise Conflict(
+            _("The next period is paid already: {plan} until {day}.").format(
+                plan=terms[1].plan_name, day=f"{terms[1].ends_on:%d-%m-%Y}"
+            ),
+            code="already_bought",
+        )
+    if quoted.line.taxable <= 0:
+        raise Conflict(
+            _(
+                "The credit for {days} unused days is as much as this plan costs. Please choose "
+                "a longer plan."
+            ).format(days=quoted.credit_days),
+            code="credit_too_large",
+        )
+
+
+def _term_of(order: Order, organisation: Organisation, day: date) -> Subscription:
+    """The term that a confirmed order begins, not saved. A renewal or downgrade follows the paid days
+    if there still are any, also in the days of grace."""
+    until = organisation.open_until if selectors.paid_terms(organisation) else None
+    follows = order.kind in {Order.Kind.RENEWAL, Order.Kind.DOWNGRADE}
+    starts = rules.day_after(until) if follows and until else day
+    return Subscription(
+        organisation=organisation,
+        plan=order.plan,
+        plan_name=order.plan_name,
+        duration_months=order.duration_months,
+        amount=order.price,
+        paid=order.price,
+        student_limit=order.student_limit,
+        staff_limit=order.staff_limit,
+        branch_limit=order.branch_limit,
+        starts_on=starts,
+        ends_on=term_ends_on(starts, order.duration_months),
+    )
+
+
+def issue_invoice(order: Order, organisation: Organisation, day: date, *, by: Actor) -> Invoice:
+    """Issues the invoice with the seller and the centre as they are today. The total is the one of the
+    order: it does not depend on the place of supply."""
+    letterhead = seller_letterhead()
+    recipient: Recipient = selectors.recipient_of(organisation)
+    supply = Supply.between(
+        gstin=letterhead.gstin if order.tax else "",
+        branch_state=letterhead.state,
+        recipient=recipient,
+        online=True,
+    )
+    line = rules.invoice_line(order.plan_name, order.duration_months, order.taxable, supply)
+    [number] = take_document_numbers(Invoice.NUMBERS, 1, prefix=Invoice.PREFIX, day=day)
+    invoice = Invoice(
+        number=number,
+        issue_date=day,
+        organisation=organisation,
+        order=order,
+        letterhead=letterhead,
+        recipient=asdict(recipient),
+        document=document_for(supply, [line]),
+        supplier_gstin=supply.gstin,
+        place_of_supply=supply.place,
+        head=line.head,
+        sac=line.sac,
+        rate=line.rate,
+        taxable=line.taxable,
+        cgst=line.cgst,
+        sgst=line.sgst,
+        igst=line.igst,
+        total=line.total,
+    )
+    saved: Invoice = audit_log.create(invoice, by=by)
+    return saved
+
+
+def _tell_centre(order: Order, kind: Any, action: str, *, by: Actor) -> None:
+    """Writes it down in the centre's workspace and notifies its owners there."""
+    with in_organisation(order.organisation):
+        audit_log.record(action, by=by, kind="order", after={"code": order.code})
+        notify(kind.event(order, events.order_params(order)))
