@@ -11,9 +11,8 @@ from jsonschema import Draft202012Validator, FormatChecker
 
 from shared_apps.core.api.export import FORMATS
 from shared_apps.core.api.openapi import media_of
-from shared_apps.core.api.policy import Space
 from tests.callers import API, caller_of
-from tests.guards.walk import every_route, sample_of, undone
+from tests.guards.walk import every_route, persona_of, sample_of, undone
 
 # Whoever sees more or less of a record than another.
 PERSONAS = ("owner", "staff", "trainer", "visitor", "master")
@@ -43,7 +42,7 @@ def test_what_a_call_answers_is_what_the_document_says(route, document, organisa
 def test_each_record_of_a_list_is_what_the_document_says(route, document, organisation):
     """The seed's records differ in what they leave empty."""
     retrieve = f"{API}{route.path}/{{id}}"
-    for persona in ("owner", "trainer"):
+    for persona in ("owner", "trainer", "master"):
         caller = caller_of(persona, organisation)
         rows = caller.get(f"{route.path}?pageSize=100")
         if rows.status_code != 200:
@@ -56,7 +55,7 @@ def test_each_record_of_a_list_is_what_the_document_says(route, document, organi
 @every_route(where=lambda route: route.action == "call_export")
 @pytest.mark.parametrize("kind", FORMATS)
 def test_an_export_is_of_the_kind_that_the_document_names(route, kind, document, organisation):
-    persona = "master" if route.access.space is Space.PUBLIC else "owner"
+    persona = persona_of(route)
     answer = caller_of(persona, organisation).get(f"{route.path}?format={kind}")
     assert answer.status_code == 200
     check(answer, route, document, persona)

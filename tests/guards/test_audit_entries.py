@@ -7,7 +7,7 @@ import yaml
 from shared_apps.core import writing
 from shared_apps.core.errors import Conflict
 from tests.callers import caller_of
-from tests.guards.walk import every_route, everything, routes, sample_of, undone
+from tests.guards.walk import every_route, everything, persona_of, routes, sample_of, undone
 
 TABLE = yaml.safe_load((Path(__file__).parent / "permissions.yaml").read_text())
 LOGS = ("audit_auditentry", "platform_platformauditentry")
@@ -39,7 +39,7 @@ def call_of(route, organisation, ids):
     body = dict(sample.body(ids)) if sample.body else None
     answers = zip(TABLE["columns"], TABLE["routes"][route.name], strict=True)
     may = [persona for persona, status in answers if status < 300 and persona != "closed"]
-    caller = caller_of(may[0] if may else "owner", organisation)
+    caller = caller_of(may[0] if may else persona_of(route), organisation)
     return lambda: caller.call(route.method, sample.address(route.path, ids), body)
 
 

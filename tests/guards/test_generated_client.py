@@ -16,7 +16,7 @@ from drf_spectacular.generators import SchemaGenerator
 
 from shared_apps.core.api.router import Route
 from tests.callers import API, Caller, caller_of
-from tests.guards.walk import routes, sample_of, undone
+from tests.guards.walk import persona_of, routes, sample_of, undone
 from tests.seed import Ids
 
 NAME = "class_master_client"
@@ -66,7 +66,7 @@ def read(client: ModuleType, route: Route, organisation: Any, ids: Ids) -> str:
         for name, parameter in inspect.signature(call).parameters.items()
         if name != "client" and parameter.default is inspect.Parameter.empty
     }
-    owner = caller_of("master" if route.path.startswith("superadmin/") else "owner", organisation)
+    owner = caller_of(persona_of(route), organisation)
     with undone():
         answer = call(client=connected(client, owner), **needed)
     # An address that nobody signed, and links that nobody was given, are refused on purpose.

@@ -5,8 +5,8 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.callers import master, signed_in
-from tests.guards.walk import Before, every_route, sample_of, undone
+from tests.callers import caller_of, signed_in
+from tests.guards.walk import Before, every_route, on_platform, persona_of, sample_of, undone
 
 VALUES = [
     None,
@@ -61,9 +61,10 @@ IN_A_QUERY = [
 
 @every_route(where=lambda route: sample_of(route).body is not None)
 def test_a_hostile_value_in_any_field_is_refused_or_kept_as_text(route, organisation, ids):
-    caller, sample = signed_in("owner", organisation), sample_of(route)
+    caller, sample = caller_of(persona_of(route), organisation), sample_of(route)
     address, good = sample.address(route.path, ids), dict(sample.body(ids))
-    before = Before(organisation, organisation.schema_name)
+    space = None if on_platform(route) else organisation
+    before = Before(space, space.schema_name if space else "public")
     for field in good:
         for value in VALUES:
             with undone():
@@ -79,7 +80,7 @@ def test_a_hostile_value_in_any_field_is_refused_or_kept_as_text(route, organisa
 
 @every_route(where=lambda route: route.action in {"call_list", "call_export"})
 def test_a_hostile_value_in_any_filter_is_refused_or_finds_nothing_special(route, organisation):
-    caller = master() if route.path.startswith("superadmin") else signed_in("owner", organisation)
+    caller = caller_of(persona_of(route), organisation)
     names = [*route.resource.listing.filters, "search", "ordering", "page", "pageSize", "format"]
     for name in names:
         for value in IN_A_QUERY:
@@ -89,7 +90,7 @@ def test_a_hostile_value_in_any_filter_is_refused_or_finds_nothing_special(route
 
 @every_route(where=lambda route: route.action in {"call_list", "call_export"})
 def test_a_list_can_be_sorted_by_each_of_its_orders_both_ways(route, organisation):
-    caller = master() if route.path.startswith("superadmin") else signed_in("owner", organisation)
+    caller = caller_of(persona_of(route), organisation)
     for name in route.resource.listing.ordering:
         for order in (name, f"-{name}"):
             assert caller.get(f"{route.path}?ordering={order}").status_code == 200, order

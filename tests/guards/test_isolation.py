@@ -31,6 +31,8 @@ from tests.guards.walk import (
     every_route,
     everything,
     named_ids,
+    on_platform,
+    persona_of,
     routes,
     sample_of,
     undone,
@@ -126,9 +128,7 @@ def _skip_ids(model: type[Model]) -> None:
 
 
 def best_caller(route, organisation):
-    """Whoever may do most there."""
-    on_platform = route.path.startswith("superadmin/organisation")
-    return caller_of("master" if on_platform else "owner", organisation)
+    return caller_of(persona_of(route), organisation)
 
 
 def parameter(route) -> str:
@@ -184,7 +184,7 @@ def test_a_record_of_another_branch_is_missing_for_everybody_below_the_owner(
 def test_a_deleted_record_is_missing(route, organisation, other_organisation, ids):
     caller = best_caller(route, organisation)
     sample = sample_of(route)
-    with in_organisation(organisation):
+    with in_public() if on_platform(route) else in_organisation(organisation):
         rows = route.resource.listing.model.objects.filter(pk=sample.path(ids)["pk"])
         assert rows.update(deleted_at=timezone.now()) == 1
     before = everything(organisation, other_organisation)
@@ -231,7 +231,7 @@ def test_an_id_of_another_branch_in_a_body_is_refused_for_everybody_below_the_ow
 
 @LISTS
 def test_a_list_filtered_by_what_is_elsewhere_is_empty(route, organisation, ids, foreign):
-    if route.path.startswith("superadmin"):
+    if on_platform(route):
         return
     owner, admin = signed_in("owner", organisation), signed_in("admin", organisation)
     second = {"branch": ids.second_branch, "student": ids.second_student}
@@ -245,7 +245,7 @@ def test_a_list_filtered_by_what_is_elsewhere_is_empty(route, organisation, ids,
 
 @LISTS
 def test_a_list_shows_its_own_organisation_only(route, organisation, other_organisation):
-    if route.path.startswith("superadmin"):
+    if on_platform(route):
         return
     first = signed_in("owner", organisation)
     second = signed_in("owner", other_organisation)
@@ -260,7 +260,7 @@ def test_a_list_shows_its_own_organisation_only(route, organisation, other_organ
 def test_a_change_touches_one_organisation_only(
     route, organisation, other_organisation, test_database
 ):
-    if route.path.startswith("superadmin"):
+    if on_platform(route):
         return
     for here, there in ((organisation, other_organisation), (other_organisation, organisation)):
         caller, own = signed_in("owner", here), test_database.ids(here.code)

@@ -10,7 +10,7 @@ from shared_apps.accounts.models import User
 from shared_apps.live_state import facts
 from shared_apps.subscriptions.services import close_ended, workspace_key
 from tests.callers import Caller, nobody, signed_in
-from tests.guards.walk import every_route, everything, sample_of, state_of
+from tests.guards.walk import every_route, everything, on_platform, sample_of, state_of
 from tests.seed import PASSWORD
 
 STOPS = every_route(
@@ -18,14 +18,14 @@ STOPS = every_route(
         route.access.changes
         and not route.access.open_when_closed
         and not route.access.anyone
-        and not route.path.startswith("superadmin")
+        and not on_platform(route)
     )
 )
 GOES_ON = every_route(
     where=lambda route: (
         (route.method == "GET" or not route.access.changes)
         and not route.access.anyone
-        and not route.path.startswith("superadmin")
+        and not on_platform(route)
     )
 )
 

@@ -14,7 +14,7 @@ from django.db import connection
 from shared_apps.core import redis_server
 from shared_apps.core.dates import month_start, today
 from tests.callers import caller_of
-from tests.guards.walk import every_route, routes, sample_of, undone
+from tests.guards.walk import every_route, persona_of, routes, sample_of, undone
 
 FILE = Path(__file__).parent / "query_budget.yaml"
 BUDGET = yaml.safe_load(FILE.read_text())["routes"] if FILE.exists() else {}
@@ -74,9 +74,7 @@ def count(route, organisation, ids) -> Statements:
     if route.name in FROM_THE_FIRST:
         body["on"] = month_start(today())
     visits = route.path == "superadmin/leave"
-    platform = route.path.startswith("superadmin/organisation")
-    persona = "visitor" if visits else "master" if platform else "owner"
-    caller = caller_of(persona, organisation)
+    caller = caller_of("visitor" if visits else persona_of(route), organisation)
     address = sample.address(route.path, ids)
     with undone():  # the first call compiles what is compiled once
         caller.call(route.method, address, body)

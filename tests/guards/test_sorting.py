@@ -4,7 +4,7 @@ import pytest
 
 from shared_apps.core.roles import Role
 from tests.callers import caller_of, signed_in
-from tests.guards.walk import every_route
+from tests.guards.walk import every_route, persona_of
 
 LISTS = every_route(where=lambda route: route.action == "call_list")
 
@@ -12,8 +12,7 @@ LISTS = every_route(where=lambda route: route.action == "call_list")
 @LISTS
 def test_a_list_is_sorted_by_each_of_its_columns_both_ways(route, organisation):
     listing = route.resource.listing
-    on_platform = route.path.startswith("superadmin")
-    caller = caller_of("master" if on_platform else "owner", organisation)
+    caller = caller_of(persona_of(route), organisation)
     names = [column.name for column in listing.columns if listing.order_of(column.name)]
     assert names
     for name in {*names, *listing.ordering}:

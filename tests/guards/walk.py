@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
+from shared_apps.core.api.policy import Space
 from shared_apps.core.api.router import Route
 from shared_apps.core.audit import AuditEntry as Entry
 from shared_apps.platform.models import PlatformAuditEntry
@@ -48,6 +49,16 @@ def every_route(*, where=lambda route: True):
     """Parametrises a test with the routes, by name."""
     found = [route for route in routes() if where(route)]
     return pytest.mark.parametrize("route", found, ids=[route.name for route in found])
+
+
+def on_platform(route: Route) -> bool:
+    """Whether the call is one of the public space, which MASTER alone makes."""
+    return route.access.space is Space.PUBLIC
+
+
+def persona_of(route: Route) -> str:
+    """Whoever may do most there."""
+    return "master" if on_platform(route) else "owner"
 
 
 def sample_of(route: Route) -> Sample:
