@@ -4,6 +4,7 @@ from django.conf import settings
 from django.urls import path, re_path
 
 from shared_apps.accounts import api as accounts
+from shared_apps.clients import api as clients
 from shared_apps.core.api.router import Router
 from shared_apps.mail.views import mailbox
 from shared_apps.platform import api as platform
@@ -35,6 +36,7 @@ router = Router(
     [
         *platform.RESOURCES,
         *accounts.RESOURCES,
+        *clients.RESOURCES,
         *workspace.RESOURCES,
         NotificationResource,
         JobResource,

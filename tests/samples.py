@@ -255,6 +255,13 @@ SAMPLES: dict[str, Sample] = {
         path=lambda ids: {"code": ids.code}, body=lambda ids: {"reason": "It was a mistake"}
     ),
     "POST superadmin/leave": Sample(),
+    "GET client": Sample(),
+    "GET client/export": Sample(),
+    "POST client": send(name="Sujata Hegde", phone="9448020917", interests="Art & Music"),
+    "PUT client/update/{pk}": of("client", stage="DEMO"),
+    "PUT client/delete/{pk}": of("client"),
+    "GET client/{pk}": of("client"),
+    "POST client/{pk}/convert": of("client", email="rekha@pawar.test"),
     "GET subscription/user/{organisation}": Sample(path=lambda ids: {"organisation": ids.code}),
     # The workspace
     "GET settings": Sample(),

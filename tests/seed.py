@@ -10,6 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
+from shared_apps.clients.models import Client
+from shared_apps.clients.services import create_client
 from shared_apps.core.dates import month_start, today
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import SYSTEM, Actor
@@ -82,6 +84,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
     """
     hashed = make_password(PASSWORD)
     User.objects.create(email=MASTER, name="Rahul Bhosale", role=Role.MASTER, password=hashed)
+    _clients()
     for organisation in organisations:
         start_trial(organisation, timezone.localdate())
         Organisation.objects.filter(pk=organisation.pk).update(
@@ -108,6 +111,14 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _documents_and_imports(name_prefix(organisation), branches)
             _lists(name_prefix(organisation), members)
             _approvals(name_prefix(organisation), branches, members["staff"])
+
+
+def _clients() -> None:
+    """An open client of the platform and a lost one."""
+    for name, status, planned in (("Rekha Pawar", "NEW", today()), ("Imtiaz Ansari", "LOST", None)):
+        create_client(
+            by=SYSTEM, name=name, phone="9860041122", status=status, next_follow_up=planned
+        )
 
 
 def name_prefix(organisation: Organisation) -> str:
@@ -451,8 +462,8 @@ def _approvals(name: str, branches: list[Branch], asking: Member) -> None:
 
 @dataclass(frozen=True)
 class Ids:
-    """Ids of the seeded rows of one workspace. All but the users' ids are the same in both
-    organisations."""
+    """Ids of the seeded rows of one workspace and of the platform. All but the users' ids are the
+    same in both organisations."""
 
     code: str
     enquiry_code: str
@@ -509,10 +520,13 @@ class Ids:
     second_approval: int
     holiday: int
     second_holiday: int
+    client: int
 
 
 def ids_of(organisation: Organisation) -> Ids:
     """Returns the ids of the organisation's seeded rows."""
+    with in_public():
+        client = Client.objects.earliest("pk").pk
     with in_organisation(organisation):
         main, second = Branch.objects.order_by("pk").values_list("pk", flat=True)[:2]
         guitar, vocal = Course.objects.order_by("pk").values_list("pk", flat=True)[:2]
@@ -594,4 +608,5 @@ def ids_of(organisation: Organisation) -> Ids:
             second_approval=approvals[1],
             holiday=holidays[0],
             second_holiday=holidays[1],
+            client=client,
         )

@@ -36,6 +36,7 @@ SHARED_APPS = [
     "shared_apps.accounts",
     "shared_apps.plans",
     "shared_apps.subscriptions",
+    "shared_apps.clients",
 ]
 # In the order of their layers, the lowest first.
 TENANT_APPS = [

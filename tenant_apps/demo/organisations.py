@@ -6,8 +6,9 @@ from decimal import Decimal
 from django.contrib.auth.hashers import make_password
 
 from shared_apps.accounts.models import User
+from shared_apps.clients.demo import add_clients
 from shared_apps.core import ports
-from shared_apps.core.principal import SYSTEM
+from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.roles import Role
 from shared_apps.core.writing import writing
 from shared_apps.plans.models import Plan
@@ -56,14 +57,15 @@ def demo_is_loaded() -> bool:
 
 @writing()
 def load_demo(today: date) -> None:
-    """Makes MASTER, a busy paid centre and a fresh trial one."""
-    load_master(MASTER)
+    """Makes MASTER with some clients, a busy paid centre and a fresh trial one."""
+    master = load_master(MASTER)
+    add_clients(by=Actor(master.pk, master.name))
     load_sunrise(today)
     _centre(GREEN_VALLEY, "owner@greenvalley.test", "Nitin Agarwal", today)
 
 
-def load_master(email: str) -> None:
-    _person(email, "Rahul Bhosale", Role.MASTER, None)
+def load_master(email: str) -> User:
+    return _person(email, "Rahul Bhosale", Role.MASTER, None)
 
 
 @writing()

@@ -47,5 +47,7 @@ export const enquiries = defineResource('enquiry', { refreshes: ['home'] });
 export const certificates = defineResource('certificate');
 export const activity = defineResource('activity');
 export const home = defineResource('home');
+/** Their list, the record and what is done with one say 429 without the space. */
+export const clients = defineResource('client', { meta: { tooMany: tryAgainTight } });
 export const organisations = defineResource('superadmin/organisation');
 export const publicApi = defineResource('publicapi');

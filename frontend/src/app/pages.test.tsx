@@ -36,6 +36,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/activity': ['SUPER_ADMIN', 'ADMIN'],
   '/user-profile-setting': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/masterreport': ['MASTER'],
+  '/clientform': ['MASTER'],
 };
 
 const addressOf = (path: string) => path.replace('/:id?', '').replace(/:(user)?id/, '1');
@@ -84,7 +85,7 @@ describe('the menu', () => {
     ['ADMIN', OFFICE_MENU],
     ['STAFF', ['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Payments', 'Settings']],
     ['TRAINER', ['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Settings']],
-    ['MASTER', ['Master Dashboard', 'Settings']],
+    ['MASTER', ['Master Dashboard', 'Client Form', 'Settings']],
   ])('shows %s exactly its entries', async (role, expected) => {
     await openApp('/user-profile-setting', { as: personOf(role), pages: bare });
     expect(labels()).toEqual(expected);

@@ -3,6 +3,7 @@ import {
   BookOpen,
   Building2,
   CalendarCheck,
+  Contact,
   CreditCard,
   GraduationCap,
   House,
@@ -55,6 +56,14 @@ export const pages: readonly Page[] = [
     roles: PLATFORM,
     spaces: ['platform'],
     menu: { icon: LayoutDashboard, place: 'main', beforeFirstBranch: true },
+  },
+  {
+    path: '/clientform',
+    lazy: () => import('@/features/clients/client-list-page'),
+    title: () => t`Client Form`,
+    roles: PLATFORM,
+    spaces: ['platform'],
+    menu: { icon: Contact, place: 'main', beforeFirstBranch: true },
   },
   {
     path: '/',

@@ -5,6 +5,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
+from shared_apps.clients.demo import remove_clients
 from shared_apps.plans.models import Plan
 from shared_apps.subscriptions.models import Subscription
 from tenant_apps.demo import organisations as demo
@@ -41,5 +42,6 @@ class Command(BaseCommand):
             schema = organisation.schema_name
             Organisation.objects.filter(pk=organisation.pk).delete()
             drop_schema(schema)
+        remove_clients()
         User.objects.filter(email=demo.MASTER).delete()
         Plan.objects.filter(name=demo.GROWTH["name"]).delete()
