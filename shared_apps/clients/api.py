@@ -67,7 +67,7 @@ class ClientResource(Resource):
         NewClient, services.create_client, lazy("Client Created Successfully!"), idempotent=True
     )
     update = Update(ClientChange, services.update_client, lazy("Client Updated Successfully!"))
-    delete = Delete(services.delete_client)
+    delete = Delete(services.delete_client, input=VersionedInput)
 
     @verb("POST", policy=PLATFORM, space=Space.PUBLIC, input=TrialInput, idempotent=True)
     def convert(self, call: Call, client: Client) -> DataResponse[Record]:

@@ -20,6 +20,7 @@ CLIENTS = Listing(
         columns.text("city", label=lazy("City")),
         columns.text("stage", "status", label=lazy("Stage")),
         columns.day("nextFollowUp", "next_follow_up", label=lazy("Next follow-up")),
+        columns.integer("version"),
     ],
     detail=[
         columns.text("description"),
@@ -29,7 +30,6 @@ CLIENTS = Listing(
         columns.text("createdBy", "created_by_name"),
         columns.text("updatedBy", "updated_by_name"),
         columns.instant("updateDt", "updated_at"),
-        columns.integer("version"),
     ],
     search="search_text",
     filters={

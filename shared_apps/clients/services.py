@@ -48,9 +48,9 @@ def update_client(
 
 
 @writing()
-def delete_client(*, by: Actor, record: Client) -> None:
-    """Soft-deletes the client."""
-    audit_log.remove(record, by=by)
+def delete_client(*, by: Actor, record: Client, version: int | None = None) -> None:
+    """Soft-deletes the client. Raises Stale."""
+    audit_log.remove(lock(record, version, closes=True), by=by)
 
 
 @writing()

@@ -4744,6 +4744,7 @@ export interface components {
             stage: "NEW" | "CONTACTED" | "DEMO" | "TRIAL" | "WON" | "LOST";
             /** Format: date */
             nextFollowUp: string | null;
+            version: number;
             description: string;
             address: string;
             email: string;
@@ -4753,7 +4754,6 @@ export interface components {
             updatedBy: string;
             /** Format: date-time */
             updateDt: string | null;
-            version: number;
         };
         ClientRow: {
             _id: number;
@@ -4769,6 +4769,7 @@ export interface components {
             stage: "NEW" | "CONTACTED" | "DEMO" | "TRIAL" | "WON" | "LOST";
             /** Format: date */
             nextFollowUp: string | null;
+            version: number;
         };
         ClockOfMember: {
             /** Format: date */
@@ -9820,7 +9821,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VersionedInput"];
+            };
+        };
         responses: {
             200: {
                 headers: {

@@ -208,6 +208,17 @@ def test_a_client_is_deleted_once(caller):
     assert Client.objects.get(pk=pk).deleted_at is not None
 
 
+def test_a_client_whom_somebody_else_has_changed_is_not_deleted(caller):
+    record = create(caller)
+    pk, seen = record["_id"], {"version": record["version"]}
+    caller.put(f"client/update/{pk}", {"stage": "DEMO"})
+    stale = caller.put(f"client/delete/{pk}", seen)
+    assert (stale.status_code, stale.json()["code"]) == (409, "stale")
+    assert caller.get(f"client/{pk}").json()["data"]["stage"] == "DEMO"
+    [row] = caller.get("client?search=sujata").json()["list"]
+    assert caller.put(f"client/delete/{pk}", {"version": row["version"]}).status_code == 200
+
+
 def test_the_same_key_creates_one_client(caller):
     for _ in range(2):
         answer = caller.post("client", SUJATA, Idempotency_Key="one-click")

@@ -29,6 +29,7 @@ export function Component() {
   const { askDelete, dialog } = useDelete({
     of: clients,
     nameOf: (client: ClientRow) => client.name,
+    send: ({ _id, version }) => clients.put('delete/{id}', { id: _id, body: { version } }),
     consequence: t`is no longer in the list.`,
     meta: {
       // The server's sentence goes on without its full stop (specification, section 8).
