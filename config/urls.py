@@ -5,6 +5,7 @@ from django.urls import path, re_path
 
 from shared_apps.accounts import api as accounts
 from shared_apps.billing import api as billing
+from shared_apps.clients import api as clients
 from shared_apps.core.api.router import Router
 from shared_apps.mail.views import mailbox
 from shared_apps.plans import api as plans
@@ -39,6 +40,7 @@ router = Router(
         *accounts.RESOURCES,
         *plans.RESOURCES,
         *billing.RESOURCES,
+        *clients.RESOURCES,
         *workspace.RESOURCES,
         NotificationResource,
         JobResource,

@@ -281,6 +281,13 @@ SAMPLES: dict[str, Sample] = {
     "POST plan/{pk}/publish": Sample(path=lambda ids: {"pk": ids.draft_plan}),
     "POST plan/{pk}/retire": Sample(path=lambda ids: {"pk": ids.sale_plan}),
     # The centre's subscription
+    "GET client": Sample(),
+    "GET client/export": Sample(),
+    "POST client": send(name="Sujata Hegde", phone="9448020917", interests="Art & Music"),
+    "PUT client/update/{pk}": of("client", stage="DEMO"),
+    "PUT client/delete/{pk}": of("client"),
+    "GET client/{pk}": of("client"),
+    "POST client/{pk}/convert": of("client", email="rekha@pawar.test"),
     "GET subscription/user/{organisation}": Sample(path=lambda ids: {"organisation": ids.code}),
     "GET subscription/plans": Sample(),
     "GET subscription/price": Sample(query=lambda ids: {"plan": ids.sale_plan}),

@@ -12,6 +12,8 @@ from django.utils import timezone
 from shared_apps.accounts.models import User
 from shared_apps.billing.models import Order
 from shared_apps.billing.services.orders import issue_invoice, place_order
+from shared_apps.clients.models import Client
+from shared_apps.clients.services import create_client
 from shared_apps.core.audit import audit_log
 from shared_apps.core.dates import month_start, today
 from shared_apps.core.numbering import take_code
@@ -88,6 +90,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
     hashed = make_password(PASSWORD)
     User.objects.create(email=MASTER, name="Rahul Bhosale", role=Role.MASTER, password=hashed)
     on_sale = _plans()
+    _clients()
     for organisation in organisations:
         start_trial(organisation, timezone.localdate())
         Organisation.objects.filter(pk=organisation.pk).update(
@@ -160,6 +163,14 @@ def _waiting_order(organisation: Organisation, plan: Plan) -> None:
             reference="632118840217",
             used={"students": 4, "staff": 5, "branches": 2},
             day=today(),
+        )
+
+
+def _clients() -> None:
+    """An open client of the platform and a lost one."""
+    for name, status, planned in (("Rekha Pawar", "NEW", today()), ("Imtiaz Ansari", "LOST", None)):
+        create_client(
+            by=SYSTEM, name=name, phone="9860041122", status=status, next_follow_up=planned
         )
 
 
@@ -504,8 +515,8 @@ def _approvals(name: str, branches: list[Branch], asking: Member) -> None:
 
 @dataclass(frozen=True)
 class Ids:
-    """Ids of the seeded rows of one workspace. All but the users' ids are the same in both
-    organisations."""
+    """Ids of the seeded rows of one workspace and of the platform. All but the users' ids are the
+    same in both organisations."""
 
     code: str
     enquiry_code: str
@@ -566,10 +577,13 @@ class Ids:
     draft_plan: int
     order: int
     waiting_order: int
+    client: int
 
 
 def ids_of(organisation: Organisation) -> Ids:
     """Returns the ids of the organisation's seeded rows."""
+    with in_public():
+        client = Client.objects.earliest("pk").pk
     with in_organisation(organisation):
         main, second = Branch.objects.order_by("pk").values_list("pk", flat=True)[:2]
         guitar, vocal = Course.objects.order_by("pk").values_list("pk", flat=True)[:2]
@@ -655,4 +669,5 @@ def ids_of(organisation: Organisation) -> Ids:
             draft_plan=Plan.objects.get(status=Plan.Status.DRAFT).pk,
             order=Order.objects.get(organisation__code=organisation.code, status="CONFIRMED").pk,
             waiting_order=Order.objects.get(status="WAITING").pk,
+            client=client,
         )

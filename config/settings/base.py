@@ -37,6 +37,7 @@ SHARED_APPS = [
     "shared_apps.plans",
     "shared_apps.subscriptions",
     "shared_apps.billing",
+    "shared_apps.clients",
 ]
 # In the order of their layers, the lowest first.
 TENANT_APPS = [

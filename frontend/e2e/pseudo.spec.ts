@@ -128,7 +128,7 @@ test('the pages of a centre', async ({ browser }) => {
 
 test('the pages of MASTER', async ({ browser }) => {
   const page = await signedIn(browser, master());
-  await visit(page, ['/masterreport', '/user-profile-setting']);
+  await visit(page, ['/masterreport', '/clientform', '/clientform?client=new', '/user-profile-setting']);
   await page.context().close();
 });
 

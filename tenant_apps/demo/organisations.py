@@ -12,8 +12,9 @@ from shared_apps.accounts.services.workspaces import suspend_organisation
 from shared_apps.billing.models import Order
 from shared_apps.billing.services.lifecycle import advance
 from shared_apps.billing.services.orders import confirm_order, place_order
+from shared_apps.clients.demo import add_clients
 from shared_apps.core import ports
-from shared_apps.core.principal import SYSTEM
+from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.roles import Role
 from shared_apps.core.writing import writing
 from shared_apps.plans.models import Plan
@@ -128,8 +129,10 @@ def demo_is_loaded() -> bool:
 
 @writing()
 def load_demo(today: date) -> None:
-    """Makes MASTER, a busy paid centre, a fresh trial one, and one in each other state."""
-    load_master(MASTER)
+    """Makes MASTER with some clients, a busy paid centre, a fresh trial one, and one in each other
+    state."""
+    master = load_master(MASTER)
+    add_clients(by=Actor(master.pk, master.name))
     change_platform_settings(by=SYSTEM, **SELLER)
     for values in PLANS:
         _plan(values["name"])
@@ -139,8 +142,8 @@ def load_demo(today: date) -> None:
         _load_small(small, today)
 
 
-def load_master(email: str) -> None:
-    _person(email, "Rahul Bhosale", Role.MASTER, None)
+def load_master(email: str) -> User:
+    return _person(email, "Rahul Bhosale", Role.MASTER, None)
 
 
 @writing()

@@ -63,8 +63,8 @@ IN_A_QUERY = [
 def test_a_hostile_value_in_any_field_is_refused_or_kept_as_text(route, organisation, ids):
     caller, sample = caller_of(persona_of(route), organisation), sample_of(route)
     address, good = sample.address(route.path, ids), dict(sample.body(ids))
-    log = None if on_platform(route) else organisation
-    before = Before(log, "public", organisation.schema_name)
+    space = None if on_platform(route) else organisation
+    before = Before(space, space.schema_name if space else "public")
     for field in good:
         for value in VALUES:
             with undone():

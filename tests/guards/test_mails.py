@@ -14,6 +14,7 @@ from django.apps import apps
 from shared_apps.accounts import mails as accounts
 from shared_apps.billing import mails as billing
 from shared_apps.billing.models import Invoice, Order, TermNotice
+from shared_apps.clients import mails as clients
 from shared_apps.core.principal import SYSTEM
 from shared_apps.mail.letters import Letter, html_part, text_part
 from shared_apps.mail.sealing import seal, unseal
@@ -92,6 +93,7 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
         name=typed, email="neha@people.test", role="Trainer", centre=typed, token="TOKEN", days=7
     ),
     accounts.reset: lambda typed: accounts.reset(name=typed, token="TOKEN", minutes=30),
+    clients.trial: lambda typed: clients.trial(name=typed, url="https://c.test/signup#username="),
     fees.receipt: lambda typed: fees.receipt(payment_of(typed), centre=typed, **LINK),
     fees.bill: lambda typed: fees.bill(due_of(typed), centre=typed, **LINK),
     fees.credit_note: lambda typed: fees.credit_note(credit_note_of(typed), centre=typed, **LINK),

@@ -8,11 +8,10 @@ from django.utils import timezone
 
 from shared_apps.accounts.models import User
 from shared_apps.billing.services.lifecycle import advance_all
-from shared_apps.core.api.policy import Space
 from shared_apps.live_state import facts
 from shared_apps.subscriptions.services import workspace_key
 from tests.callers import Caller, nobody, signed_in
-from tests.guards.walk import every_route, everything, sample_of, state_of
+from tests.guards.walk import every_route, everything, on_platform, sample_of, state_of
 from tests.seed import PASSWORD
 
 STOPS = every_route(
@@ -20,14 +19,14 @@ STOPS = every_route(
         route.access.changes
         and not route.access.open_when_closed
         and not route.access.anyone
-        and route.access.space is not Space.PUBLIC
+        and not on_platform(route)
     )
 )
 GOES_ON = every_route(
     where=lambda route: (
         (route.method == "GET" or not route.access.changes)
         and not route.access.anyone
-        and route.access.space is not Space.PUBLIC
+        and not on_platform(route)
     )
 )
 

@@ -15,7 +15,7 @@ from shared_apps.core import security_log
 from shared_apps.platform.models import PlatformAuditEntry
 from tenant_apps.audit.models import AuditEntry
 from tenants.context import in_organisation
-from tests.callers import Browser, Caller, master, nobody, signed_in, user_of
+from tests.callers import Browser, Caller, master, master_in, nobody, signed_in, user_of
 from tests.guards.walk import everything, one_security_row
 from tests.samples import SAMPLES
 from tests.seed import PASSWORD
@@ -148,6 +148,22 @@ def test_what_master_sends_outside_a_workspace_is_the_platforms(organisation):
         path = f"superadmin/organisation/{organisation.code}/open"
         assert caller.post(path, body).status_code == 400
     assert rows[0].actor_id == caller.user_id
+
+
+def test_a_call_of_the_platform_by_somebody_of_a_centre_leaves_one_row(
+    organisation, other_organisation
+):
+    caller = signed_in("owner", organisation)
+    with one_security_row(organisation, organisation, other_organisation) as rows:
+        assert caller.get("superadmin/organisation").status_code == 403
+    assert (rows[0].action, rows[0].actor_id) == ("platform call refused", caller.user_id)
+
+
+def test_master_in_a_workspace_who_makes_one_leaves_none(organisation):
+    caller = master_in(organisation)
+    before = everything(organisation)
+    assert caller.get("superadmin/organisation").status_code == 403
+    assert everything(organisation) == before
 
 
 def test_a_body_in_the_wrong_clothes_does_not_bring_its_password_into_the_log(organisation, caplog):

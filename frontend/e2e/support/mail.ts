@@ -11,7 +11,7 @@ async function mailsTo(request: APIRequestContext, email: string): Promise<strin
  * Mail is sent by the worker, so this waits for it.
  */
 export async function mailedLink(request: APIRequestContext, email: string, page: string): Promise<string> {
-  const wanted = new RegExp(`https?://[^/\\s]+(/${page}/[^\\s"<]+)`);
+  const wanted = new RegExp(`https?://[^/\\s]+(/${page}[/#][^\\s"<]+)`);
   let found: string | undefined;
   await expect
     .poll(async () => (found = wanted.exec((await mailsTo(request, email))[0] ?? '')?.[1]), {
@@ -19,5 +19,5 @@ export async function mailedLink(request: APIRequestContext, email: string, page
       timeout: 30_000,
     })
     .toBeTruthy();
-  return found ?? '';
+  return (found ?? '').replaceAll('&amp;', '&');
 }

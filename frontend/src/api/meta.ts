@@ -4,8 +4,8 @@ interface Meta extends Record<string, unknown> {
   silent?: boolean;
   /** No toast either, and the fault in the console: what the specification wants only logged (section 8). */
   logged?: boolean;
-  /** Said instead of the server's sentence. */
-  failure?: string;
+  /** Said instead of the server's sentence, or made of it. */
+  failure?: string | ((sentence: string) => string);
   /** The text for 429, given the response's status text. */
   tooMany?: (statusText: string) => string;
 }

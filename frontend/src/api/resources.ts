@@ -47,7 +47,8 @@ export const enquiries = defineResource('enquiry', { refreshes: ['home'] });
 export const certificates = defineResource('certificate');
 export const activity = defineResource('activity');
 export const home = defineResource('home');
-/** Whatever MASTER does to a centre shows in the other lists of centres and payments too. */
+/** Their list, the record and what is done with one say 429 without the space. */
+export const clients = defineResource('client', { meta: { tooMany: tryAgainTight } });
 export const organisations = defineResource('superadmin/organisation');
 export const platformOrders = defineResource('superadmin/order', { refreshes: ['subscription'] });
 export const platform = defineResource('superadmin');

@@ -832,6 +832,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_client"];
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_client"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/client/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_client_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/client/{id}/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails the client a link to sign up for a trial. */
+        post: operations["post_client_id_convert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/client/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_client_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/client/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_client_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/client/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_client_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/course": {
         parameters: {
             query?: never;
@@ -5004,6 +5107,47 @@ export interface components {
             _id: number;
             branchname: string;
         };
+        Client: {
+            _id: number;
+            /** Format: date-time */
+            createDt: string;
+            name: string;
+            phone: string;
+            whatsappNo: string;
+            interests: string;
+            area: string;
+            city: string;
+            /** @enum {string} */
+            stage: "NEW" | "CONTACTED" | "DEMO" | "TRIAL" | "WON" | "LOST";
+            /** Format: date */
+            nextFollowUp: string | null;
+            version: number;
+            description: string;
+            address: string;
+            email: string;
+            /** Format: date-time */
+            trialMailedAt: string | null;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            updateDt: string | null;
+        };
+        ClientRow: {
+            _id: number;
+            /** Format: date-time */
+            createDt: string;
+            name: string;
+            phone: string;
+            whatsappNo: string;
+            interests: string;
+            area: string;
+            city: string;
+            /** @enum {string} */
+            stage: "NEW" | "CONTACTED" | "DEMO" | "TRIAL" | "WON" | "LOST";
+            /** Format: date */
+            nextFollowUp: string | null;
+            version: number;
+        };
         ClockOfMember: {
             /** Format: date */
             date: string;
@@ -6181,6 +6325,24 @@ export interface components {
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
          */
+        NewClient: {
+            name: string;
+            phone: string;
+            whatsappNo?: string | null;
+            interests?: string | null;
+            address?: string | null;
+            area?: string | null;
+            city?: string | null;
+            /** @enum {string} */
+            stage?: "NEW" | "CONTACTED" | "DEMO" | "TRIAL" | "WON" | "LOST";
+            /** Format: date */
+            nextFollowUp?: string | null;
+            description?: string | null;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
         NewCourse: {
             coursename: string;
             category?: string | null;
@@ -6495,6 +6657,22 @@ export interface components {
             file?: string;
             /** Format: binary */
             base64?: string;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        PatchedClientChange: {
+            name?: string;
+            phone?: string;
+            whatsappNo?: string | null;
+            interests?: string | null;
+            address?: string | null;
+            area?: string | null;
+            city?: string | null;
+            /** @enum {string} */
+            stage?: "NEW" | "CONTACTED" | "DEMO" | "TRIAL" | "WON" | "LOST";
+            /** Format: date */
+            nextFollowUp?: string | null;
+            description?: string | null;
+            version?: number;
         };
         /** @description An update: `version` is what the person was looking at. */
         PatchedCourseChange: {
@@ -8130,6 +8308,11 @@ export interface components {
         TrainerLeftParams: {
             name: string;
             batches: string[];
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        TrialInput: {
+            version?: number;
+            email: string;
         };
         /** @description A register that was just taken, by the `version` it was given. */
         UndoInput: {
@@ -10146,6 +10329,281 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CompanyInformation"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_client: {
+        parameters: {
+            query?: {
+                /** @description yyyy-mm-dd */
+                followUpFrom?: string;
+                /** @description yyyy-mm-dd */
+                followUpTo?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description NEW, CONTACTED, DEMO, TRIAL, WON, LOST */
+                stage?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["ClientRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_client: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClient"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Client"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_client_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Client"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_client_id_convert: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Client"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_client_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VersionedInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_client_export: {
+        parameters: {
+            query?: {
+                /** @description yyyy-mm-dd */
+                followUpFrom?: string;
+                /** @description yyyy-mm-dd */
+                followUpTo?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description NEW, CONTACTED, DEMO, TRIAL, WON, LOST */
+                stage?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_client_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedClientChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Client"];
+                        message: string;
                     };
                 };
             };

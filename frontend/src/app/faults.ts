@@ -53,7 +53,11 @@ function sentenceFor(error: unknown, meta: Meta): string {
     const reason = error.statusText || t`Too Many Requests`;
     return meta.tooMany?.(reason) ?? t`${reason}. Try Again Sometime`;
   }
-  if (meta.failure) return meta.failure;
+  const { failure } = meta;
+  return typeof failure === 'function' ? failure(ownSentence(error)) : (failure ?? ownSentence(error));
+}
+
+function ownSentence(error: unknown): string {
   if (error instanceof NetworkError) return t`No connection to the server. Nothing was saved.`;
   return (error instanceof ApiError && error.message) || t`An error occurred.`;
 }

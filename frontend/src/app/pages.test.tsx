@@ -38,6 +38,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/masterreport': ['MASTER'],
   '/planlistpage': ['MASTER'],
   '/subscription': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/clientform': ['MASTER'],
 };
 
 const addressOf = (path: string) => path.replace('/:id?', '').replace(/:(user)?id/, '1');
@@ -82,7 +83,7 @@ describe('the menu', () => {
     ['ADMIN', OFFICE_MENU],
     ['STAFF', ['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Payments', 'Settings']],
     ['TRAINER', ['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Settings']],
-    ['MASTER', ['Home', 'Master Dashboard', 'Plan Master', 'Settings']],
+    ['MASTER', ['Home', 'Master Dashboard', 'Plan Master', 'Client Form', 'Settings']],
   ])('shows %s exactly its entries', async (role, expected) => {
     await openApp('/user-profile-setting', { as: personOf(role), pages: bare });
     expect(labels()).toEqual(expected);

@@ -3,6 +3,7 @@ import {
   BookOpen,
   Building2,
   CalendarCheck,
+  Contact,
   CreditCard,
   GraduationCap,
   House,
@@ -72,6 +73,14 @@ export const pages: readonly Page[] = [
     roles: PLATFORM,
     spaces: ['platform'],
     menu: { icon: Layers, place: 'main', beforeFirstBranch: true },
+  },
+  {
+    path: '/clientform',
+    lazy: () => import('@/features/clients/client-list-page'),
+    title: () => t`Client Form`,
+    roles: PLATFORM,
+    spaces: ['platform'],
+    menu: { icon: Contact, place: 'main', beforeFirstBranch: true },
   },
   {
     path: '/branchlist-page',

@@ -119,6 +119,8 @@ class ResourceSchema(AutoSchema):
             return resource.create.input
         if self._action == "call_update" and resource.update:
             return resource.update.input(partial=True)
+        if self._action == "call_delete" and resource.delete:
+            return resource.delete.input
         if self._action in _OF_MANY:
             return _OF_MANY[self._action]
         if self._bulk:

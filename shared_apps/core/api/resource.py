@@ -65,10 +65,12 @@ class Update:
 
 @dataclass(frozen=True)
 class Delete:
-    """PUT {path}/delete/{id}: `service(by=…, record)`; soft."""
+    """PUT {path}/delete/{id}: `service(by=…, record)`; soft. With an `input` the service is given
+    what was sent as well: the version that the person was looking at. Other bodies are not read."""
 
     service: Callable[..., Any]
     message: str = lazy("Data deleted successfully!")
+    input: type[Input] | None = None
 
 
 @dataclass(frozen=True)
@@ -294,8 +296,9 @@ class Resource(ViewSet):
         if declared is None:
             raise NotFound
         record = self._listing().find(request.user, record_id(pk))
+        data = self.parse(request, declared.input) if declared.input else {}
         with writing():
-            declared.service(by=request.user, record=record)
+            declared.service(by=request.user, record=record, **data)
         return self.answer(MessageResponse(declared.message))
 
     def parse(

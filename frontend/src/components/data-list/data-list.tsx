@@ -73,6 +73,8 @@ export interface DataListProps<Row extends RowData> {
   detail?: (row: Row) => ReactNode;
   /** What may be done with a row; what may not is `false`. */
   rowActions?: (row: Row) => readonly (RowAction | false)[];
+  /** A table shows each of them as an icon; a card has its menu. */
+  iconActions?: boolean;
   /** Rows can be chosen when there is something to do with them. */
   selection?: ListSelection<Row> | false;
   /** What all that match add up to. */
@@ -114,6 +116,7 @@ function Listed<Row extends RowData>({
   onOpen,
   detail,
   rowActions,
+  iconActions,
   selection,
   totals,
   mayExport,
@@ -279,6 +282,7 @@ function Listed<Row extends RowData>({
         onOpen={open}
         detail={detail}
         rowActions={actionsOf}
+        iconActions={iconActions}
         picking={chosen.picking}
         isChoosing={chosen.isChoosing}
         strip={

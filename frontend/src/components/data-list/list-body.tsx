@@ -69,9 +69,10 @@ export function ListBody<Row extends RowData>({
     return (
       <NoResult
         title={
-          params.search
+          noun.none ??
+          (params.search
             ? t`No ${{ thing: noun.one }} matches “${{ search: params.search }}”`
-            : t`No ${{ things: noun.many }} here`
+            : t`No ${{ things: noun.many }} here`)
         }
         text={
           filtersOn > 0

@@ -18,6 +18,7 @@ import { Fragment, useMemo, useRef, useState, type MouseEvent, type ReactNode } 
 import { ListCell, type RowDoor } from './cells';
 import { HeadCell } from './head-cell';
 import { PickBox } from './pick-box';
+import { RowIcons } from './row-icons';
 import { RowMenu } from './row-menu';
 import type { ListColumn, RowAction } from './types';
 import type { ColumnChoice } from './use-columns';
@@ -57,6 +58,8 @@ const Region = styled('div')(({ theme }) => ({
   '& tr.open, & tr.open > .end, & tr.detail': { backgroundColor: theme.vars.palette.surface.hover },
   '& tr.detail > td': { paddingTop: 0, paddingBottom: 20 },
   '@media (prefers-reduced-motion: reduce)': { '& .end svg': { transition: 'none' } },
+  // An icon stands in the middle of its button.
+  '& .over-icons': { marginRight: 8 },
   '& .unseen': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
 }));
 
@@ -82,6 +85,8 @@ export interface ListTableProps<Row extends RowData> {
   /** What a row shows of itself beneath it; it then opens in its place instead of by `onOpen`. */
   detail?: (row: Row) => ReactNode;
   rowActions?: (row: Row) => readonly RowAction[];
+  /** Each action is a button with its icon, instead of an entry of a menu. */
+  iconActions?: boolean;
   picking?: Picking<Row>;
   /** Under the rows, told the columns that are shown. */
   totals?: (columns: readonly string[]) => ReactNode;
@@ -100,6 +105,7 @@ export function ListTable<Row extends RowData>({
   onOpen,
   detail,
   rowActions,
+  iconActions = false,
   picking,
   totals,
 }: ListTableProps<Row>) {
@@ -166,7 +172,7 @@ export function ListTable<Row extends RowData>({
             ))}
             {hasEnd && (
               <TableCell className="end">
-                <span className="unseen">{rowActions ? t`Actions` : null}</span>
+                <span className={iconActions ? 'over-icons' : 'unseen'}>{rowActions ? t`Actions` : null}</span>
               </TableCell>
             )}
           </TableRow>
@@ -204,9 +210,13 @@ export function ListTable<Row extends RowData>({
                   {hasEnd && (
                     <TableCell className="end">
                       {detail && <ChevronDown size={16} aria-hidden />}
-                      {rowActions && rowActions(original).length > 0 && (
-                        <RowMenu name={rowName(original)} actions={() => rowActions(original)} />
-                      )}
+                      {rowActions &&
+                        rowActions(original).length > 0 &&
+                        (iconActions ? (
+                          <RowIcons name={rowName(original)} actions={rowActions(original)} />
+                        ) : (
+                          <RowMenu name={rowName(original)} actions={() => rowActions(original)} />
+                        ))}
                     </TableCell>
                   )}
                 </TableRow>

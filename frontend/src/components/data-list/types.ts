@@ -112,6 +112,8 @@ export interface ListTotalsRow {
 export interface ListNoun {
   one: string;
   many: string;
+  /** Said where none is found, instead of the usual words. */
+  none?: string;
 }
 
 export interface ListEmpty {

@@ -8,6 +8,8 @@ interface DeleteOptions<Row> {
   of: { delete: (id: number) => Promise<unknown>; refreshes: readonly string[] };
   /** What the record is called: "Aarav Kulkarni". */
   nameOf: (row: Row) => string;
+  /** Where the call takes more than the id. */
+  send?: (row: Row) => Promise<unknown>;
   /** What goes with it, as a sentence that goes on from the name. */
   consequence: string;
   meta?: MutationMeta;
@@ -18,6 +20,7 @@ interface DeleteOptions<Row> {
 export function useDelete<Row extends { _id: number }>({
   of,
   nameOf,
+  send = ({ _id }) => of.delete(_id),
   consequence,
   meta,
   onDeleted,
@@ -27,7 +30,7 @@ export function useDelete<Row extends { _id: number }>({
   // What it was about stands until the dialog has closed.
   const [name, setName] = useState('');
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ _id }: Row) => of.delete(_id),
+    mutationFn: send,
     meta: { success: t`Data deleted successfully!`, ...meta },
     onSuccess: onDeleted,
     onSettled: () => {

@@ -1,12 +1,18 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { styled } from '@mui/material/styles';
+import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { SideSheet, type SheetPreview } from '../sheet/side-sheet';
+import { SideSheet, type SheetPreview, type SideSheetProps } from '../sheet/side-sheet';
 import { StaleDialog } from '../late';
 import { FormGuard } from './form-guard';
 import { useLeave } from './use-leave';
 import type { RecordForm } from './use-record-form';
+
+/** Disabled fields take no focus, and what scrolls must be reachable by keyboard. */
+const Readable = styled('div')(({ theme }) => ({
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 4 },
+}));
 
 interface FormSheetProps<I extends FieldValues, O> {
   form: RecordForm<I, O>;
@@ -15,6 +21,10 @@ interface FormSheetProps<I extends FieldValues, O> {
   save?: string;
   /** What the form would do, beside it (on a phone behind a button). */
   preview?: SheetPreview;
+  /** What stands in the foot before the buttons; without it a form that is only read has no foot. */
+  aside?: ReactNode;
+  /** A side sheet if nothing is said. */
+  frame?: ComponentType<SideSheetProps>;
   onClose: () => void;
   children: ReactNode;
 }
@@ -25,6 +35,8 @@ export function FormSheet<I extends FieldValues, O>({
   title,
   save,
   preview,
+  aside,
+  frame: Frame = SideSheet,
   onClose,
   children,
 }: FormSheetProps<I, O>) {
@@ -32,29 +44,40 @@ export function FormSheet<I extends FieldValues, O>({
   const { leave, dialog } = useLeave({ isUnsaved: form.formState.isDirty, busy, onClose });
   const isNew = own.id.endsWith('/new');
   return (
-    <SideSheet
+    <Frame
       open
       title={title}
       onClose={leave}
       preview={preview}
       onSubmit={own.submit}
       foot={
-        !readOnly && (
+        (aside || !readOnly) && (
           <>
-            <Button className="desk-only" onClick={leave} disabled={busy}>
-              {t`Cancel`}
-            </Button>
-            <Button type="submit" variant="contained" color="primary" loading={busy}>
-              {save ?? (isNew ? t`Create` : t`Save`)}
-            </Button>
+            {aside}
+            {!readOnly && (
+              <>
+                <Button className="desk-only" onClick={leave} disabled={busy}>
+                  {t`Cancel`}
+                </Button>
+                <Button type="submit" variant="contained" color="primary" loading={busy}>
+                  {save ?? (isNew ? t`Create` : t`Save`)}
+                </Button>
+              </>
+            )}
           </>
         )
       }
     >
       <FormGuard form={form} id={own.id} versionRef={own.versionRef} />
-      {children}
+      {readOnly ? (
+        <Readable role="region" aria-label={title} tabIndex={0}>
+          {children}
+        </Readable>
+      ) : (
+        children
+      )}
       <StaleDialog {...stale} mine={form.getValues()} labels={own.labels} busy={busy} />
       {dialog}
-    </SideSheet>
+    </Frame>
   );
 }

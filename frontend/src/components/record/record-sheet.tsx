@@ -1,6 +1,6 @@
 import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { SideSheet } from '../sheet/side-sheet';
+import type { ComponentType, ReactNode } from 'react';
+import { SideSheet, type SideSheetProps } from '../sheet/side-sheet';
 import { RecordState, type RecordWords } from './record-state';
 
 /** What a page gives the sheet that it opens. */
@@ -17,6 +17,8 @@ interface RecordSheetProps<R, K extends QueryKey> extends SheetProps {
   words: RecordWords;
   /** What a new record begins with; the sheet waits for it, and does without it where it does not come. */
   begins?: UseQueryResult;
+  /** A side sheet if nothing is said. */
+  frame?: ComponentType<SideSheetProps>;
   /** The sheet itself; the record is `undefined` for `new`. */
   children: (record: R | undefined) => ReactNode;
 }
@@ -28,6 +30,7 @@ export function RecordSheet<R, K extends QueryKey>({
   title,
   words,
   begins,
+  frame: Frame = SideSheet,
   onClose,
   children,
 }: RecordSheetProps<R, K>) {
@@ -35,10 +38,10 @@ export function RecordSheet<R, K extends QueryKey>({
   const record = useQuery({ ...query(id), enabled: !isNew });
   if (!begins?.isLoading && (isNew || record.data !== undefined)) return children(isNew ? undefined : record.data);
   return (
-    <SideSheet open title={title} onClose={onClose}>
+    <Frame open title={title} onClose={onClose}>
       <RecordState of={isNew && begins ? begins : record} words={words}>
         {() => null}
       </RecordState>
-    </SideSheet>
+    </Frame>
   );
 }

@@ -90,7 +90,7 @@ export interface SheetPreview {
   content: ReactNode;
 }
 
-interface SideSheetProps {
+export interface SideSheetProps {
   open: boolean;
   title: string;
   onClose: () => void;

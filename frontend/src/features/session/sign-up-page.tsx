@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
 import { users } from '@/api/resources';
 import { Banner } from '@/components/feedback/banner';
 import { FormSelect } from '@/components/form/choice-fields';
@@ -17,12 +17,25 @@ import { SignedOutLayout } from './signed-out-layout';
 
 const DRAFT = 'sign-up';
 
+/** What the mail to a client has filled in; it stands behind the #, so that no server's log holds it. */
+function filledBy(hash: string) {
+  const given = new URLSearchParams(hash.slice(1));
+  return Object.fromEntries(
+    (['username', 'email', 'phone'] as const).flatMap((name) => {
+      const value = given.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
 export function Component() {
   const [search] = useSearchParams();
   const ref = search.get('ref') ?? undefined;
+  const { hash } = useLocation();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const form = useSignedOutForm({
     form: signUpForm,
+    starts: filledBy(hash),
     send: (values) => users.post('signup', { body: { ...values, ref } }),
     onSent: (_answer, { email }) => {
       dropUnsaved([DRAFT]);

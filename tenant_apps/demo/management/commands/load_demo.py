@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from shared_apps.accounts.models import User
 from shared_apps.billing.models import Invoice, Order, TermNotice
+from shared_apps.clients.demo import remove_clients
 from shared_apps.plans.models import Plan
 from shared_apps.subscriptions.models import Subscription
 from tenant_apps.demo import organisations as demo
@@ -45,5 +46,6 @@ class Command(BaseCommand):
             schema = organisation.schema_name
             Organisation.objects.filter(pk=organisation.pk).delete()
             drop_schema(schema)
+        remove_clients()
         User.objects.filter(email=demo.MASTER).delete()
         Plan.objects.filter(name__in=[plan["name"] for plan in demo.PLANS]).delete()

@@ -142,6 +142,18 @@ describe('signing up', () => {
     }
   });
 
+  it('begins with what a mailed link has filled in, and with nothing else of it', async () => {
+    await openApp(
+      '/signup#username=Sujata+Hegde&email=sujata%40swar.in&phone=9448020917&password=Demo%401234',
+      VISITOR,
+    );
+    expect(screen.getByLabelText('Your name')).toHaveValue('Sujata Hegde');
+    expect(screen.getByLabelText('Email')).toHaveValue('sujata@swar.in');
+    expect(screen.getByLabelText('Phone')).toHaveValue('9448020917');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(screen.getByLabelText('Centre name')).toHaveValue('');
+  });
+
   it('offers the fourteen categories', async () => {
     await openApp('/signup', VISITOR);
     const offered = within(screen.getByLabelText('Category')).getAllByRole('option').slice(1);

@@ -1,0 +1,43 @@
+"""Clients as a list and as a record."""
+
+from django.db.models.functions import Lower
+
+from shared_apps.clients.models import Client
+from shared_apps.core.api import columns, filters
+from shared_apps.core.api.lists import Listing
+from shared_apps.core.translation import lazy
+
+CLIENTS = Listing(
+    Client.objects.live(),
+    columns=[
+        columns.id_(),
+        columns.instant("createDt", "created_at", label=lazy("Created date")),
+        columns.text("name", label=lazy("Name")),
+        columns.text("phone", label=lazy("Phone")),
+        columns.text("whatsappNo", "whatsapp", label=lazy("WhatsApp No")),
+        columns.text("interests", label=lazy("Interests")),
+        columns.text("area", label=lazy("Area")),
+        columns.text("city", label=lazy("City")),
+        columns.text("stage", "status", label=lazy("Stage")),
+        columns.day("nextFollowUp", "next_follow_up", label=lazy("Next follow-up")),
+        columns.integer("version"),
+    ],
+    detail=[
+        columns.text("description"),
+        columns.text("address"),
+        columns.text("email"),
+        columns.instant("trialMailedAt", "trial_mailed_at"),
+        columns.text("createdBy", "created_by_name"),
+        columns.text("updatedBy", "updated_by_name"),
+        columns.instant("updateDt", "updated_at"),
+    ],
+    search="search_text",
+    filters={
+        "stage": filters.choices(Client.Status),
+        "followUpFrom": filters.date_from("next_follow_up"),
+        "followUpTo": filters.date_to("next_follow_up"),
+        "from": filters.date_from("created_at", instants=True),
+        "to": filters.date_to("created_at", instants=True),
+    },
+    ordering={"name": Lower("name")},
+)
