@@ -8,6 +8,7 @@ from shared_apps.core.api.router import Router
 from shared_apps.mail.views import mailbox
 from shared_apps.platform import api as platform
 from shared_apps.platform import pages, views
+from shared_apps.support import api as support
 from tenant_apps.approvals.api import ApprovalResource
 from tenant_apps.attendance import api as attendance
 from tenant_apps.audit.api import ActivityResource
@@ -35,6 +36,7 @@ router = Router(
     [
         *platform.RESOURCES,
         *accounts.RESOURCES,
+        *support.RESOURCES,
         *workspace.RESOURCES,
         NotificationResource,
         JobResource,

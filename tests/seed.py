@@ -15,6 +15,7 @@ from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.roles import Role
 from shared_apps.subscriptions.services import start_trial
+from shared_apps.support.models import CannedAnswer, Ticket, TicketMessage
 from tenant_apps.approvals.models import Approval
 from tenant_apps.attendance.models import Mark, Register, StaffDay
 from tenant_apps.audit import services as audit
@@ -82,6 +83,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
     """
     hashed = make_password(PASSWORD)
     User.objects.create(email=MASTER, name="Rahul Bhosale", role=Role.MASTER, password=hashed)
+    CannedAnswer.objects.create(title="Print as image", text="Please switch on Print as image.")
     for organisation in organisations:
         start_trial(organisation, timezone.localdate())
         Organisation.objects.filter(pk=organisation.pk).update(
@@ -93,6 +95,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             branch_limit=None,
         )
         users = _people(organisation, hashed)
+        _tickets(organisation, users["trainer"])
         with in_organisation(organisation), transaction.atomic():
             set_up(by=SYSTEM)
             branches = [_branch(name_prefix(organisation), *each) for each in BRANCHES]
@@ -129,6 +132,38 @@ def _people(organisation: Organisation, hashed: str) -> dict[str, User]:
         )
         for person, (email, role, _) in PEOPLE.items()
     }
+
+
+def _tickets(organisation: Organisation, opener: User) -> None:
+    """Two tickets of the trainer: an open one, and one that was resolved with an internal note."""
+    name, now = name_prefix(organisation), timezone.now()
+    answered = {"responded_at": now, "response_minutes": 18, "status": Ticket.Status.RESOLVED}
+    with transaction.atomic():
+        for subject, progress in (("{} receipts", {}), ("{} import", answered)):
+            ticket = Ticket.objects.create(
+                code=take_code(Ticket.CODES),
+                organisation=organisation,
+                subject=subject.format(name),
+                category=Ticket.Category.RECEIPTS,
+                respond_by=now + timedelta(hours=4),
+                created_by_id=opener.pk,
+                created_by_name=opener.name,
+                **progress,
+            )
+            TicketMessage.objects.create(
+                ticket=ticket,
+                kind=TicketMessage.Kind.REPLY,
+                text=f"{name}: it does not work.",
+                author_id=opener.pk,
+                author_name=opener.name,
+            )
+        TicketMessage.objects.create(
+            ticket=ticket,
+            kind=TicketMessage.Kind.NOTE,
+            by_platform=True,
+            text=f"{name}: known since Monday.",
+            author_name="Rahul Bhosale",
+        )
 
 
 def _branch(name: str, label: str, prefix: str, pincode: str) -> Branch:
@@ -451,7 +486,7 @@ def _approvals(name: str, branches: list[Branch], asking: Member) -> None:
 
 @dataclass(frozen=True)
 class Ids:
-    """Ids of the seeded rows of one workspace. All but the users' ids are the same in both
+    """Ids of the seeded rows of one workspace. All but those of users and tickets are the same in both
     organisations."""
 
     code: str
@@ -509,10 +544,20 @@ class Ids:
     second_approval: int
     holiday: int
     second_holiday: int
+    ticket: int
+    resolved_ticket: int
+    ticket_elsewhere: int
+    canned_answer: int
 
 
 def ids_of(organisation: Organisation) -> Ids:
     """Returns the ids of the organisation's seeded rows."""
+    with in_public():
+        own = Ticket.objects.filter(organisation__code=organisation.code).order_by("pk")
+        tickets = list(own.values_list("pk", flat=True)[:2])
+        others = Ticket.objects.exclude(organisation__code=organisation.code)
+        elsewhere = others.earliest("pk").pk
+        canned_answer = CannedAnswer.objects.earliest("pk").pk
     with in_organisation(organisation):
         main, second = Branch.objects.order_by("pk").values_list("pk", flat=True)[:2]
         guitar, vocal = Course.objects.order_by("pk").values_list("pk", flat=True)[:2]
@@ -594,4 +639,8 @@ def ids_of(organisation: Organisation) -> Ids:
             second_approval=approvals[1],
             holiday=holidays[0],
             second_holiday=holidays[1],
+            ticket=tickets[0],
+            resolved_ticket=tickets[1],
+            ticket_elsewhere=elsewhere,
+            canned_answer=canned_answer,
         )

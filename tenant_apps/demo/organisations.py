@@ -12,6 +12,7 @@ from shared_apps.core.roles import Role
 from shared_apps.core.writing import writing
 from shared_apps.plans.models import Plan
 from shared_apps.subscriptions.services import start_paid_term, start_trial
+from shared_apps.support.demo import load_answers, load_tickets
 from tenant_apps.demo.academy import fill_academy
 from tenants.context import in_organisation
 from tenants.models import Organisation
@@ -64,6 +65,7 @@ def load_demo(today: date) -> None:
 
 def load_master(email: str) -> None:
     _person(email, "Rahul Bhosale", Role.MASTER, None)
+    load_answers()
 
 
 @writing()
@@ -76,6 +78,7 @@ def load_sunrise(today: date, mail: str = SUNRISE_MAIL) -> None:
     start_paid_term(organisation=centre, plan=plan, starts=start, ends=start + timedelta(days=364))
     with in_organisation(centre):
         fill_academy(password=PASSWORD, today=today)
+    load_tickets(centre, today)
 
 
 def _centre(values: dict[str, str], email: str, name: str, today: date) -> Organisation:

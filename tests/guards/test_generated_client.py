@@ -14,6 +14,7 @@ import httpx
 import pytest
 from drf_spectacular.generators import SchemaGenerator
 
+from shared_apps.core.api.policy import Space
 from shared_apps.core.api.router import Route
 from tests.callers import API, Caller, caller_of
 from tests.guards.walk import routes, sample_of, undone
@@ -66,13 +67,15 @@ def read(client: ModuleType, route: Route, organisation: Any, ids: Ids) -> str:
         for name, parameter in inspect.signature(call).parameters.items()
         if name != "client" and parameter.default is inspect.Parameter.empty
     }
-    owner = caller_of("master" if route.path.startswith("superadmin/") else "owner", organisation)
+    on_platform = route.access.space is Space.PUBLIC
+    owner = caller_of("master" if on_platform else "owner", organisation)
     with undone():
         answer = call(client=connected(client, owner), **needed)
     # An address that nobody signed, and links that nobody was given, are refused on purpose.
     expected = {
         "GET files/{signature}": 403,
         "GET job/file/{signature}": 403,
+        "GET support/file/{signature}": 403,
         "GET publicapi/certificate/{token}": 404,
         "GET publicapi/document/{token}": 404,
         "GET publicapi/receipt/{token}": 404,

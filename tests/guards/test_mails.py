@@ -15,6 +15,8 @@ from shared_apps.accounts import mails as accounts
 from shared_apps.core.principal import SYSTEM
 from shared_apps.mail.letters import Letter, html_part, text_part
 from shared_apps.mail.sealing import seal, unseal
+from shared_apps.support import mails as support
+from shared_apps.support.models import Ticket
 from tenant_apps.certificates import mails as certificates
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.fees import mails as fees
@@ -72,6 +74,10 @@ def certificate_of(typed: str) -> Letter:
     return certificates.certificate(by=SYSTEM, record=record)
 
 
+def ticket_of(typed: str) -> Ticket:
+    return Ticket(pk=5, code="TKT-00001", subject=typed, created_by_name=typed)
+
+
 WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
     accounts.sign_up: lambda typed: accounts.sign_up(
         name=typed, centre=typed, token="TOKEN", hours=24
@@ -86,6 +92,7 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
     fees.bill: lambda typed: fees.bill(due_of(typed), centre=typed, **LINK),
     fees.credit_note: lambda typed: fees.credit_note(credit_note_of(typed), centre=typed, **LINK),
     certificates.certificate: certificate_of,
+    support.answered: lambda typed: support.answered(ticket=ticket_of(typed), text=typed),
 }
 """Each mail, and how it is written with a text in every field that a person types."""
 

@@ -21,6 +21,7 @@ SERVICES = {
     "subscription": "GET subscription/user/{organisation}",
     "attendance": "GET attendance",
     "files": "POST files",
+    "support": "GET support",
     "classmaster": "GET classmaster/info",
     "publicapi": "GET publicapi/config",
 }

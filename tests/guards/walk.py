@@ -35,6 +35,7 @@ REFERENCES = {
     "allocations": "due",
     "marks": "student",
     "memberObjectId": "staff",
+    "followsObjectId": "support",
 }
 
 

@@ -47,5 +47,7 @@ export const enquiries = defineResource('enquiry', { refreshes: ['home'] });
 export const certificates = defineResource('certificate');
 export const activity = defineResource('activity');
 export const home = defineResource('home');
+export const tickets = defineResource('support');
+export const cannedAnswers = defineResource('support/answer');
 export const organisations = defineResource('superadmin/organisation');
 export const publicApi = defineResource('publicapi');

@@ -3972,6 +3972,255 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description A centre's people read and write their own tickets, its managers all of the centre's, MASTER
+         *     everybody's. Open while the plan is closed: who cannot go on must be able to ask why.
+         */
+        get: operations["get_support"];
+        put?: never;
+        /**
+         * @description A centre's people read and write their own tickets, its managers all of the centre's, MASTER
+         *     everybody's. Open while the plan is closed: who cannot go on must be able to ask why.
+         */
+        post: operations["post_support"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description A centre's people read and write their own tickets, its managers all of the centre's, MASTER
+         *     everybody's. Open while the plan is closed: who cannot go on must be able to ask why.
+         */
+        get: operations["get_support_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A note that the centre never sees. */
+        post: operations["post_support_id_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/{id}/rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The centre's answer to "Did this solve it?", once. */
+        post: operations["post_support_id_rate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A message that both sides read. */
+        post: operations["post_support_id_reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Moves the ticket without a message. */
+        post: operations["post_support_id_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/{id}/thread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The messages and changes of the status, oldest first; internal notes for MASTER alone. */
+        get: operations["get_support_id_thread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_support_answer"];
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_support_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/answer/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_support_answer_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/answer/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_support_answer_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/answer/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_support_answer_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/answer/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_support_answer_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_support_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/file/{signature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A message's file by the link in the thread, since an `<img>` cannot send a bearer header. */
+        get: operations["get_support_file_signature"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/useradmin/{user_id}": {
         parameters: {
             query?: never;
@@ -4209,6 +4458,14 @@ export interface components {
         AllocationInput: {
             due: number;
             amount: string;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        AnswerDetails: {
+            title: string;
+            text: string;
         };
         Approval: {
             _id: number;
@@ -4499,6 +4756,18 @@ export interface components {
             label: string;
             /** Format: decimal */
             open: string;
+        };
+        CannedAnswer: {
+            _id: number;
+            title: string;
+            text: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
         };
         Certificate: {
             _id: number;
@@ -5718,6 +5987,12 @@ export interface components {
             missingCheckOut: number;
             percent: number | null;
         };
+        MessageParams: {
+            code: string;
+            subject: string;
+            centre: string;
+            ticketId: number;
+        };
         MissingRegister: {
             /** Format: date */
             date: string;
@@ -5924,6 +6199,22 @@ export interface components {
             billToState?: string | null;
             billToGstin?: string | null;
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        NewTicket: {
+            text: string;
+            /** Format: binary */
+            file?: string;
+            fileName?: string | null;
+            subject: string;
+            /** @enum {string} */
+            category: "HOW_TO" | "SIGN_IN" | "STUDENTS" | "ATTENDANCE" | "RECEIPTS" | "REPORTS" | "CERTIFICATES" | "IMPORT" | "BILLING" | "OTHER";
+            /** @enum {string} */
+            priority?: "LOW" | "NORMAL" | "HIGH" | "URGENT";
+            followsObjectId?: number | null;
+        };
         NextRenewal: {
             _id: number;
             studentObjectId: number;
@@ -5935,6 +6226,13 @@ export interface components {
             amount: string;
         };
         NoParams: Record<string, never>;
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        NoteInput: {
+            text: string;
+        };
         Notifications: {
             data: components["schemas"]["ShownNotification"][];
             unread: number;
@@ -5986,6 +6284,12 @@ export interface components {
             without?: number[];
             check?: boolean;
             ownerObjectId: number | null;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        PatchedAnswerChange: {
+            title?: string;
+            text?: string;
+            version?: number;
         };
         /** @description An update: `version` is what the person was looking at. */
         PatchedBatchInput: {
@@ -6657,12 +6961,27 @@ export interface components {
             enquiryId: number;
         };
         /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        ReplyInput: {
+            text: string;
+            /** Format: binary */
+            file?: string;
+            fileName?: string | null;
+            resolve?: boolean;
+        };
+        /**
          * @description dj-rest-auth's form for a new password by a mailed link. The link names nobody and works once,
          *     so `recovery.reset_password` checks it and sets the password in one transaction.
          */
         ResetPasswordInput: {
             token: string;
             password: string;
+        };
+        ResponseClock: {
+            left: number;
+            target: number;
         };
         /** @description `onlyReady` imports the rows without a fault even if other rows have one. */
         RunInput: {
@@ -6683,6 +7002,14 @@ export interface components {
             added: {
                 [key: string]: number;
             };
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        SatisfactionInput: {
+            /** @enum {string} */
+            satisfaction: "YES" | "PARTLY" | "NO";
         };
         /**
          * @description `ids` of rows, or `all` that match the query string of the call, which is the list's own, except
@@ -7003,6 +7330,39 @@ export interface components {
             /** Format: date-time */
             createDt: string;
             read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "ticket.opened";
+            recordId: number | null;
+            params: components["schemas"]["TicketParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "ticketmessage.answered";
+            recordId: number | null;
+            params: components["schemas"]["MessageParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "ticketmessage.received";
+            recordId: number | null;
+            params: components["schemas"]["MessageParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
         };
         ShownPreference: {
             list: string;
@@ -7146,6 +7506,12 @@ export interface components {
         };
         StartedRuns: {
             runs: number[];
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        StatusInput: {
+            version?: number;
+            /** @enum {string} */
+            status: "OPEN" | "IN_PROGRESS" | "WAITING" | "RESOLVED" | "CLOSED";
         };
         StatusMove: {
             /** @enum {string} */
@@ -7403,6 +7769,90 @@ export interface components {
             absent: number;
             excused: number;
             percent: number | null;
+        };
+        ThreadEntry: {
+            _id: number;
+            /** @enum {string} */
+            kind: "REPLY" | "NOTE" | "STATUS";
+            text: string;
+            fromStatus: string;
+            toStatus: string;
+            author: string;
+            byPlatform: boolean;
+            /** Format: date-time */
+            at: string;
+            file: components["schemas"]["ThreadFile"] | null;
+        };
+        ThreadFile: {
+            link: string;
+            name: string;
+            size: number;
+            mimeType: string;
+        };
+        Ticket: {
+            _id: number;
+            /** Format: date-time */
+            date: string;
+            ticketId: string;
+            /** @enum {string} */
+            category: "HOW_TO" | "SIGN_IN" | "STUDENTS" | "ATTENDANCE" | "RECEIPTS" | "REPORTS" | "CERTIFICATES" | "IMPORT" | "BILLING" | "OTHER";
+            subject: string;
+            createdBy: string;
+            centerId: string;
+            centreName: string;
+            /** @enum {string} */
+            status: "OPEN" | "IN_PROGRESS" | "WAITING" | "RESOLVED" | "CLOSED";
+            /** @enum {string} */
+            priority: "LOW" | "NORMAL" | "HIGH" | "URGENT";
+            firstResponse: number | null;
+            clock?: components["schemas"]["ResponseClock"] | null;
+            /** @enum {string} */
+            satisfaction: "YES" | "PARTLY" | "NO" | "";
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            createdById: number | null;
+            follows: {
+                _id: number;
+                ticketId: string;
+            } | null;
+            centreCategory: string;
+            planName: string;
+            /** Format: date */
+            planUntil: string | null;
+            centrePhone: string;
+        };
+        TicketParams: {
+            code: string;
+            subject: string;
+            centre: string;
+        };
+        TicketRow: {
+            _id: number;
+            /** Format: date-time */
+            date: string;
+            ticketId: string;
+            /** @enum {string} */
+            category: "HOW_TO" | "SIGN_IN" | "STUDENTS" | "ATTENDANCE" | "RECEIPTS" | "REPORTS" | "CERTIFICATES" | "IMPORT" | "BILLING" | "OTHER";
+            subject: string;
+            createdBy: string;
+            centerId: string;
+            centreName: string;
+            /** @enum {string} */
+            status: "OPEN" | "IN_PROGRESS" | "WAITING" | "RESOLVED" | "CLOSED";
+            /** @enum {string} */
+            priority: "LOW" | "NORMAL" | "HIGH" | "URGENT";
+            firstResponse: number | null;
+            clock?: components["schemas"]["ResponseClock"] | null;
+            /** @enum {string} */
+            satisfaction: "YES" | "PARTLY" | "NO" | "";
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
         };
         TimelineEntry: {
             /** Format: date-time */
@@ -16755,6 +17205,603 @@ export interface operations {
                         data: components["schemas"]["ShownJob"];
                         message: string;
                     };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support: {
+        parameters: {
+            query?: {
+                /** @description HOW_TO, SIGN_IN, STUDENTS, ATTENDANCE, RECEIPTS, REPORTS, CERTIFICATES, IMPORT, BILLING, OTHER */
+                category?: string;
+                /** @description texts, by comma */
+                centre?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description LOW, NORMAL, HIGH, URGENT */
+                priority?: string;
+                search?: string;
+                /** @description OPEN, IN_PROGRESS, WAITING, RESOLVED, CLOSED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["TicketRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_support: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTicket"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_support_id_note: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_support_id_rate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SatisfactionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_support_id_reply: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyInput"];
+                "multipart/form-data": components["schemas"]["ReplyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_support_id_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support_id_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ThreadEntry"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support_answer: {
+        parameters: {
+            query?: {
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["CannedAnswer"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_support_answer: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerDetails"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CannedAnswer"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support_answer_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CannedAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_support_answer_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support_answer_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_support_answer_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedAnswerChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CannedAnswer"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support_export: {
+        parameters: {
+            query?: {
+                /** @description HOW_TO, SIGN_IN, STUDENTS, ATTENDANCE, RECEIPTS, REPORTS, CERTIFICATES, IMPORT, BILLING, OTHER */
+                category?: string;
+                /** @description texts, by comma */
+                centre?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description LOW, NORMAL, HIGH, URGENT */
+                priority?: string;
+                search?: string;
+                /** @description OPEN, IN_PROGRESS, WAITING, RESOLVED, CLOSED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support_file_signature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
                 };
             };
             "4XX": {

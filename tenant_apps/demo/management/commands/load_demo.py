@@ -7,6 +7,7 @@ from django.utils import timezone
 from shared_apps.accounts.models import User
 from shared_apps.plans.models import Plan
 from shared_apps.subscriptions.models import Subscription
+from shared_apps.support.demo import remove_tickets
 from tenant_apps.demo import organisations as demo
 from tenants.models import Organisation
 from tenants.schemas import drop_schema
@@ -38,6 +39,7 @@ class Command(BaseCommand):
         for organisation in list(Organisation.objects.filter(code__in=list(codes))):
             User.objects.filter(organisation=organisation).delete()
             Subscription.objects.filter(organisation=organisation).delete()
+            remove_tickets(organisation)
             schema = organisation.schema_name
             Organisation.objects.filter(pk=organisation.pk).delete()
             drop_schema(schema)
