@@ -417,7 +417,7 @@ test('MASTER finds the centre, visits its workspace with a reason and leaves it'
   await openCentre('branch', cast);
   const master = await newBrowser(browser, watch);
   await signIn(master, ourMaster(), '/masterreport');
-  expect(await menuOf(master)).toEqual(['Master Dashboard', 'Settings']);
+  expect(await menuOf(master)).toEqual(['Master Dashboard', 'Support Master', 'Settings']);
   await master.getByRole('searchbox').fill(cast.centre);
   await master.keyboard.press('Enter');
   await expect(master.getByText(cast.centre)).toBeVisible();

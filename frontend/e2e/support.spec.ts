@@ -34,6 +34,10 @@ test('the front desk asks for help, MASTER answers, and the desk says that it he
   const support = await browserOf(browser, watch, master());
   await support.goto('/mastersupport');
   await look(support, 'support-master', { dark: true });
+  await support.getByRole('button', { name: 'Canned answers' }).click();
+  await expect(support.getByRole('dialog').getByText('Print as image').first()).toBeVisible();
+  await look(support, 'support-answers');
+  await support.keyboard.press('Escape');
   await support.getByRole('main').getByText(subject).first().click();
   await expect(support.getByRole('heading', { name: subject })).toBeVisible();
   await support.getByRole('radio', { name: 'Internal note' }).check();

@@ -58,6 +58,7 @@ def open_ticket(
 
     Raises Invalid on `file` for what is no PDF or photo, Unavailable `storage_full`.
     """
+    upload = _judged(content)
     now = timezone.now()
     minutes = rules.TARGET_MINUTES[priority]
     ticket = Ticket(
@@ -71,7 +72,7 @@ def open_ticket(
         created_at=now,
     )
     audit_log.create(ticket, by=by)
-    _write(ticket, by, text, content, file_name)
+    _write(ticket, by, text, upload, file_name)
     notify(TICKET_OPENED.event(ticket, params_of(ticket), by=by))
     return ticket
 
@@ -98,10 +99,11 @@ def reply(
         NEW_MESSAGES.spend(str(by.id))
         if resolve:
             raise Invalid.field("resolve", _("Only support can resolve a ticket."))
+    upload = _judged(content)
     ticket = lock(record, related=("organisation",))
     if ticket.status == Ticket.Status.CLOSED:
         raise Conflict(_("This ticket is closed. Please open a new one."), code="wrong_state")
-    message = _write(ticket, by, text, content, file_name)
+    message = _write(ticket, by, text, upload, file_name)
     audit_log.record("replied", by=by, target=ticket, after={"message": message.pk})
     changes: dict[str, Any] = {
         "status": rules.status_after_reply(ticket.status, by_platform=by_platform, resolves=resolve)
@@ -194,15 +196,21 @@ def _entry(ticket: Ticket, by: Principal, **values: Any) -> TicketMessage:
     )
 
 
+def _judged(content: bytes | None) -> files.Upload | None:
+    """The file of a message, judged before any row is locked: it may take a second."""
+    if content is None:
+        return None
+    files.DOCUMENT.check_size(content, field="file")
+    return files.safe_document(content, field="file")
+
+
 def _write(
-    ticket: Ticket, by: Principal, text: str, content: bytes | None, file_name: str
+    ticket: Ticket, by: Principal, text: str, upload: files.Upload | None, file_name: str
 ) -> TicketMessage:
     message = _entry(ticket, by, kind=TicketMessage.Kind.REPLY, text=text)
-    if content is None:
+    if upload is None:
         message.save()
         return message
-    files.DOCUMENT.check_size(content, field="file")
-    upload = files.safe_document(content, field="file")
     with files.storing(by=by, kind="ticket", upload=upload) as stored:
         message.file, message.file_name = stored, _named(file_name, upload.extension)
         message.save()

@@ -3,7 +3,6 @@ export, no mail, no notification and no socket."""
 
 import pytest
 
-from shared_apps.core import pushes
 from shared_apps.mail.letters import html_part, text_part
 from shared_apps.mail.models import Mail
 from shared_apps.mail.sealing import unseal
@@ -62,7 +61,6 @@ def test_no_search_of_a_centre_finds_an_internal_note(organisation, ids):
 def pushed(monkeypatch):
     """What is sent to sockets."""
     sent: list[str] = []
-    monkeypatch.setattr(pushes, "push", lambda *told: sent.append(str(told)) or True)
     monkeypatch.setattr("shared_apps.core.notices.push", lambda *told: sent.append(str(told)))
     return sent
 

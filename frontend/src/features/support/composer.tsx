@@ -27,14 +27,13 @@ const Form = styled('form')(({ theme }) => ({
   gap: 12,
   padding: '16px 0',
   '& .bar, & .foot': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 8 },
-  '& .bar > :last-child': { marginLeft: 'auto' },
-  '& .end': { display: 'flex', alignItems: 'center', gap: 4 },
+  '& .bar > button': { marginLeft: 'auto' },
   '& .foot > .MuiButton-contained': { marginLeft: 'auto' },
   '&.note .MuiInputBase-root': { backgroundColor: theme.vars.palette.warning.tint },
   '& .chosen': { ...theme.typography.small, display: 'flex', alignItems: 'center', gap: 8, overflowWrap: 'anywhere' },
   '& .chosen small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
   '& .fault': { ...theme.typography.caption, display: 'flex', gap: 5, margin: 0, color: theme.vars.palette.error.text },
-  [phone]: { '& .foot > .MuiButton-contained': { flexBasis: '100%', minHeight: 50 } },
+  [phone]: { '& .foot > .MuiButton-contained': { flex: '1 1 200px', minHeight: 50 } },
 }));
 
 const messageForm = defineStep(replyInput);
@@ -95,28 +94,21 @@ export default function Composer({ ticket, isPlatform }: ComposerProps) {
       onKeyDown={onKeyDown}
     >
       <FormGuard form={form.form} id={form.id} versionRef={form.versionRef} />
-      {(isPlatform || !isClosed) && (
+      {isPlatform && !isClosed && (
         <div className="bar">
-          {isPlatform && !isClosed && (
-            <Segmented<Mode>
-              label={t`What you write`}
-              options={[
-                { value: 'reply', label: t`Reply` },
-                { value: 'note', label: t`Internal note` },
-              ]}
-              value={isNote ? 'note' : 'reply'}
-              onChange={setMode}
-            />
-          )}
+          <Segmented<Mode>
+            label={t`What you write`}
+            options={[
+              { value: 'reply', label: t`Reply` },
+              { value: 'note', label: t`Internal note` },
+            ]}
+            value={isNote ? 'note' : 'reply'}
+            onChange={setMode}
+          />
           {!isNote && (
-            <span className="end">
-              {isPlatform && (
-                <Suspense>
-                  <CannedMenu onChoose={fill} />
-                </Suspense>
-              )}
-              <FileButton onFile={(file) => setValue('file', file, { shouldDirty: true, shouldValidate: true })} />
-            </span>
+            <Suspense>
+              <CannedMenu onChoose={fill} />
+            </Suspense>
           )}
         </div>
       )}
@@ -133,6 +125,9 @@ export default function Composer({ ticket, isPlatform }: ComposerProps) {
       />
       {!isNote && <ChosenFile control={control} onRemove={() => setValue('file', null, { shouldDirty: true })} />}
       <div className="foot">
+        {!isNote && (
+          <FileButton onFile={(file) => setValue('file', file, { shouldDirty: true, shouldValidate: true })} />
+        )}
         {isPlatform && !isNote && status !== 'RESOLVED' && (
           <FormControlLabel
             control={<Checkbox checked={resolves} onChange={(_event, on) => setResolves(on)} />}

@@ -36,7 +36,7 @@ export function Component() {
       rowName={(ticket) => `${ticket.ticketId} ${ticket.subject}`}
       href={(ticket) => ticketUrl(ticket._id)}
       card={(ticket) => <TicketCard ticket={ticket} />}
-      search={t`Search ticket, subject or person`}
+      search={t`Search ticket or person`}
       tabs={tabs}
       filters={ticketFilters}
       ordering="-date"

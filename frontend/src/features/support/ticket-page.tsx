@@ -10,6 +10,7 @@ import { useChange } from '@/components/data-list/use-change';
 import { PageHeader } from '@/components/layout/page-header';
 import { RecordPage } from '@/components/record/record-page';
 import { ParamSheet } from '@/components/sheet/param-sheet';
+import { usePhone } from '@/components/sheet/use-phone';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { spaceOf, useMe } from '@/lib/me';
 import { phone } from '@/theme/breakpoints';
@@ -88,16 +89,23 @@ interface TicketPageProps {
 
 function TicketPage({ ticket, back, isPlatform }: TicketPageProps) {
   const { ticketId, category, priority, status, firstResponse, follows } = ticket;
+  const isPhone = usePhone();
+  const moves = isPlatform && MOVES[status] && <Moves ticket={ticket} />;
   const answered = firstResponse !== null && t`answered in ${{ time: minutesText(firstResponse) }}`;
   const facts = [ticketId, categories[category], isPlatform ? priorities[priority] : answered];
   return (
     <>
       <PageHeader
         title={ticket.subject}
-        chip={<TicketStatus status={status} />}
+        chip={
+          <>
+            <TicketStatus status={status} />
+            {isPhone && moves}
+          </>
+        }
         subtitle={facts.filter(Boolean).join(' · ')}
         back={back}
-        actions={isPlatform && MOVES[status] && <Moves ticket={ticket} />}
+        actions={!isPhone && moves}
       />
       <Columns className={isPlatform ? undefined : 'single'}>
         <div>
