@@ -35,6 +35,9 @@ const Columns = styled('div')({
   [phone]: { '&, &.single': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 } },
 });
 
+/** On a phone the menu stands beside the way back. */
+const Corner = styled('div')({ position: 'relative', '& > button': { position: 'absolute', top: 8, right: -8 } });
+
 const Ended = styled('div')(({ theme }) => ({
   ...theme.typography.small,
   display: 'flex',
@@ -95,14 +98,10 @@ function TicketPage({ ticket, back, isPlatform }: TicketPageProps) {
   const facts = [ticketId, categories[category], isPlatform ? priorities[priority] : answered];
   return (
     <>
+      {isPhone && moves && <Corner>{moves}</Corner>}
       <PageHeader
         title={ticket.subject}
-        chip={
-          <>
-            <TicketStatus status={status} />
-            {isPhone && moves}
-          </>
-        }
+        chip={<TicketStatus status={status} />}
         subtitle={facts.filter(Boolean).join(' · ')}
         back={back}
         actions={!isPhone && moves}
