@@ -1,6 +1,7 @@
 """The only place that reads the environment. A missing or malformed value stops the start with its name."""
 
 import os
+from datetime import date
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -42,6 +43,14 @@ def number(name: str, default: int) -> int:
 def words(name: str, default: str = "") -> list[str]:
     """A comma-separated list."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def days(name: str) -> frozenset[date]:
+    """A comma-separated list of days as yyyy-mm-dd."""
+    try:
+        return frozenset(date.fromisoformat(word) for word in words(name))
+    except ValueError:
+        raise ImproperlyConfigured(f"{name} must be days as 2026-11-20, by comma.") from None
 
 
 def folder(name: str, default: str) -> Path:

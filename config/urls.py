@@ -11,6 +11,7 @@ from shared_apps.mail.views import mailbox
 from shared_apps.plans import api as plans
 from shared_apps.platform import api as platform
 from shared_apps.platform import pages, views
+from shared_apps.support import api as support
 from tenant_apps.approvals.api import ApprovalResource
 from tenant_apps.attendance import api as attendance
 from tenant_apps.audit.api import ActivityResource
@@ -41,6 +42,7 @@ router = Router(
         *plans.RESOURCES,
         *billing.RESOURCES,
         *clients.RESOURCES,
+        *support.RESOURCES,
         *workspace.RESOURCES,
         NotificationResource,
         JobResource,

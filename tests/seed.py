@@ -22,6 +22,7 @@ from shared_apps.core.roles import Role
 from shared_apps.plans.models import Plan
 from shared_apps.plans.services import draft_plan, publish_plan
 from shared_apps.subscriptions.services import start_trial
+from shared_apps.support.models import CannedAnswer, Ticket, TicketMessage
 from tenant_apps.approvals.models import Approval
 from tenant_apps.attendance.models import Mark, Register, StaffDay
 from tenant_apps.audit import services as audit
@@ -91,6 +92,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
     User.objects.create(email=MASTER, name="Rahul Bhosale", role=Role.MASTER, password=hashed)
     on_sale = _plans()
     _clients()
+    CannedAnswer.objects.create(title="Print as image", text="Please switch on Print as image.")
     for organisation in organisations:
         start_trial(organisation, timezone.localdate())
         Organisation.objects.filter(pk=organisation.pk).update(
@@ -102,6 +104,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             branch_limit=None,
         )
         users = _people(organisation, hashed)
+        _tickets(organisation, users["trainer"])
         with in_organisation(organisation), transaction.atomic():
             set_up(by=SYSTEM)
             branches = [_branch(name_prefix(organisation), *each) for each in BRANCHES]
@@ -193,6 +196,38 @@ def _people(organisation: Organisation, hashed: str) -> dict[str, User]:
         )
         for person, (email, role, _) in PEOPLE.items()
     }
+
+
+def _tickets(organisation: Organisation, opener: User) -> None:
+    """Two tickets of the trainer: an open one, and one that was resolved with an internal note."""
+    name, now = name_prefix(organisation), timezone.now()
+    answered = {"responded_at": now, "response_minutes": 18, "status": Ticket.Status.RESOLVED}
+    with transaction.atomic():
+        for subject, progress in (("{} receipts", {}), ("{} import", answered)):
+            ticket = Ticket.objects.create(
+                code=take_code(Ticket.CODES),
+                organisation=organisation,
+                subject=subject.format(name),
+                category=Ticket.Category.RECEIPTS,
+                respond_by=now + timedelta(hours=4),
+                created_by_id=opener.pk,
+                created_by_name=opener.name,
+                **progress,
+            )
+            TicketMessage.objects.create(
+                ticket=ticket,
+                kind=TicketMessage.Kind.REPLY,
+                text=f"{name}: it does not work.",
+                author_id=opener.pk,
+                author_name=opener.name,
+            )
+        TicketMessage.objects.create(
+            ticket=ticket,
+            kind=TicketMessage.Kind.NOTE,
+            by_platform=True,
+            text=f"{name}: known since Monday.",
+            author_name="Rahul Bhosale",
+        )
 
 
 def _branch(name: str, label: str, prefix: str, pincode: str) -> Branch:
@@ -515,8 +550,8 @@ def _approvals(name: str, branches: list[Branch], asking: Member) -> None:
 
 @dataclass(frozen=True)
 class Ids:
-    """Ids of the seeded rows of one workspace and of the platform. All but the users' ids are the
-    same in both organisations."""
+    """Ids of the seeded rows of one workspace and of the platform. All but those of users, tickets and
+    orders are the same in both organisations."""
 
     code: str
     enquiry_code: str
@@ -578,12 +613,21 @@ class Ids:
     order: int
     waiting_order: int
     client: int
+    ticket: int
+    resolved_ticket: int
+    ticket_elsewhere: int
+    canned_answer: int
 
 
 def ids_of(organisation: Organisation) -> Ids:
     """Returns the ids of the organisation's seeded rows."""
     with in_public():
         client = Client.objects.earliest("pk").pk
+        own = Ticket.objects.filter(organisation__code=organisation.code).order_by("pk")
+        tickets = list(own.values_list("pk", flat=True)[:2])
+        others = Ticket.objects.exclude(organisation__code=organisation.code)
+        elsewhere = others.earliest("pk").pk
+        canned_answer = CannedAnswer.objects.earliest("pk").pk
     with in_organisation(organisation):
         main, second = Branch.objects.order_by("pk").values_list("pk", flat=True)[:2]
         guitar, vocal = Course.objects.order_by("pk").values_list("pk", flat=True)[:2]
@@ -670,4 +714,8 @@ def ids_of(organisation: Organisation) -> Ids:
             order=Order.objects.get(organisation__code=organisation.code, status="CONFIRMED").pk,
             waiting_order=Order.objects.get(status="WAITING").pk,
             client=client,
+            ticket=tickets[0],
+            resolved_ticket=tickets[1],
+            ticket_elsewhere=elsewhere,
+            canned_answer=canned_answer,
         )

@@ -38,6 +38,7 @@ SHARED_APPS = [
     "shared_apps.subscriptions",
     "shared_apps.billing",
     "shared_apps.clients",
+    "shared_apps.support",
 ]
 # In the order of their layers, the lowest first.
 TENANT_APPS = [
@@ -107,6 +108,8 @@ REDIS_TIMEOUT_MS = env.number("REDIS_TIMEOUT_MS", 250)
 LIVE_STATE_LEASE_MS = env.number("LIVE_STATE_LEASE_MS", 400)
 # For how long a process remembers whose a host name is.
 HOST_MEMORY_SECONDS = 60
+# Days on which nobody answers support tickets, besides Sundays.
+SUPPORT_HOLIDAYS = env.days("SUPPORT_HOLIDAYS")
 
 MIDDLEWARE = [
     "shared_apps.core.api.middleware.CompressionMiddleware",

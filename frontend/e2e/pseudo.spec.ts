@@ -60,7 +60,7 @@ async function first(page: Page, list: string): Promise<{ _id: number }> {
 test('the pages of a centre', async ({ browser }) => {
   test.setTimeout(900_000);
   const page = await signedIn(browser, ofSunrise('owner'));
-  const [student, batch, branch, staff, enquiry, payment, enrolment] = await Promise.all(
+  const [student, batch, branch, staff, enquiry, payment, enrolment, ticket] = await Promise.all(
     [
       'student?status=ACTIVE',
       'batch',
@@ -69,6 +69,7 @@ test('the pages of a centre', async ({ browser }) => {
       'enquiry',
       'studentpayment',
       'studentcourse?status=ACTIVE',
+      'support',
     ].map((list) => first(page, list)),
   );
   watch.allowRefusal(404, '/there-is-no-such-page');
@@ -101,6 +102,8 @@ test('the pages of a centre', async ({ browser }) => {
     '/payments?tab=dues',
     '/approvals',
     '/activity',
+    '/customersupport',
+    `/ticketviewpage/${ticket!._id}`,
     '/user-profile-setting',
     '/there-is-no-such-page',
   ]);
@@ -122,13 +125,16 @@ test('the pages of a centre', async ({ browser }) => {
     `/student-certificate/${student!._id}?certificate=new`,
     `/payments?payment=${payment!._id}`,
     '/payments?pay=new',
+    '/customersupport?ticket=new',
   ]);
   await page.context().close();
 });
 
 test('the pages of MASTER', async ({ browser }) => {
   const page = await signedIn(browser, master());
-  await visit(page, ['/masterreport', '/clientform', '/clientform?client=new', '/user-profile-setting']);
+  await visit(page, ['/', '/masterreport', '/masterreport?tab=payments', '/planlistpage', '/mastersupport']);
+  await visit(page, ['/clientform', '/clientform?client=new', '/user-profile-setting']);
+  await visitSheets(page, ['/mastersupport?answers=all', '/planlistpage?plan=new']);
   await page.context().close();
 });
 

@@ -21,6 +21,7 @@ from shared_apps.plans.models import Plan
 from shared_apps.plans.services import draft_plan, publish_plan
 from shared_apps.platform.services import DEFAULT_SERVICES, change_platform_settings
 from shared_apps.subscriptions.services import start_trial
+from shared_apps.support.demo import load_answers, load_tickets
 from tenant_apps.demo.academy import fill_academy
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
@@ -143,7 +144,9 @@ def load_demo(today: date) -> None:
 
 
 def load_master(email: str) -> User:
-    return _person(email, "Rahul Bhosale", Role.MASTER, None)
+    master = _person(email, "Rahul Bhosale", Role.MASTER, None)
+    load_answers()
+    return master
 
 
 @writing()
@@ -155,6 +158,7 @@ def load_sunrise(today: date, mail: str = SUNRISE_MAIL) -> None:
     _buy(centre, "Growth", start)
     with in_organisation(centre):
         fill_academy(password=PASSWORD, today=today)
+    load_tickets(centre, today)
 
 
 def _load_small(small: SmallCentre, today: date) -> None:

@@ -25,7 +25,7 @@ from shared_apps.subscriptions.services import refresh_workspace
 from tenant_apps.workspace.models import WorkspaceSettings
 from tenants.context import current_organisation, in_organisation, in_public, require_organisation
 from tenants.models import Organisation, SetAsideSchema
-from tenants.tenant_keys import file_path, files_folder, public_file_path, public_files_folder
+from tenants.tenant_keys import files_folder, public_files_folder
 
 SWEEP_BATCH_SIZE = 500
 # Per user: enough for a morning of admissions, too little to fill the disk that all centres share.
@@ -139,29 +139,13 @@ def store_file(*, by: Actor, kind: str, upload: files.Upload) -> StoredFile:
 
 @contextmanager
 def storing_file(*, by: Actor, kind: str, upload: files.Upload) -> Iterator[Any]:
-    """Context manager for creating the rows that refer to a file. Creates the row of the file (the
-    space's `StoredFile`), runs the block, then writes the bytes under a generated name in the folder
-    of their kind.
-
-    An error in the block leaves nothing behind. A crash leaves at worst bytes without a row, which
-    the daily sweep deletes, but never a row without its bytes. Raises Unavailable `storage_full`,
-    TooMany after 300 files of one user in an hour.
-    """
+    """As `files.storing`, for at most 300 files of one user in an hour. Raises Unavailable
+    `storage_full`, TooMany."""
     with writing():
         if isinstance(by, Principal):
             UPLOADS.spend(str(by.id))
-        path_of = file_path if current_organisation() else public_file_path
-        stored = _files().create(
-            kind=kind,
-            path=path_of(f"{kind}s", files.new_name(upload.extension)),
-            mime_type=upload.mime_type,
-            size=len(upload.content),
-            sha256=upload.sha256,
-            created_by_id=by.id,
-            created_at=timezone.now(),
-        )
-        yield stored
-        files.store(stored.path, upload)
+        with files.storing(by=by, kind=kind, upload=upload) as stored:
+            yield stored
 
 
 def withdraw_file(file_id: int) -> None:

@@ -19,6 +19,8 @@ from shared_apps.core.principal import SYSTEM
 from shared_apps.mail.letters import Letter, html_part, text_part
 from shared_apps.mail.sealing import seal, unseal
 from shared_apps.subscriptions.models import Subscription
+from shared_apps.support import mails as support
+from shared_apps.support.models import Ticket
 from tenant_apps.certificates import mails as certificates
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.fees import mails as fees
@@ -83,6 +85,10 @@ def certificate_of(typed: str) -> Letter:
     return certificates.certificate(by=SYSTEM, record=record)
 
 
+def ticket_of(typed: str) -> Ticket:
+    return Ticket(pk=5, code="TKT-00001", subject=typed, created_by_name=typed)
+
+
 WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
     accounts.sign_up: lambda typed: accounts.sign_up(
         name=typed, centre=typed, token="TOKEN", hours=24
@@ -105,6 +111,7 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
     billing.ending: lambda typed: billing.ending(
         TermNotice(term=TERM, step="GRACE", ends_on=DAY), name=typed, is_trial=False
     ),
+    support.answered: lambda typed: support.answered(ticket=ticket_of(typed), text=typed),
 }
 """Each mail, and how it is written with a text in every field that a person types."""
 

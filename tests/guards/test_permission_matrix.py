@@ -67,13 +67,16 @@ def test_the_declared_policy_says_what_the_table_says(route):
 
 @every_route(where=lambda route: route.method in CHANGING)
 def test_a_call_that_changes_something_stops_with_the_plan(route):
-    """Unless it says why it goes on: the own session, the bell, signing in, printing and exporting what
-    is there."""
+    """Unless it says why it goes on: the own session, the bell, support, signing in, printing and
+    exporting what is there."""
     goes_on = {
         "POST useradmin/change-password",
         "POST superadmin/leave",
         "POST notification/read",
         "PUT listview/preference",
+        "POST support",
+        "POST support/{pk}/reply",
+        "POST support/{pk}/rate",
         "POST bulk/{change_id}/stop",
         "POST job/{job_id}/cancel",
         "POST job/{job_id}/retry",

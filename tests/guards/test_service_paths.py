@@ -23,6 +23,7 @@ SERVICES = {
     "attendance": "GET attendance",
     "client": "GET client",
     "files": "POST files",
+    "support": "GET support",
     "classmaster": "GET classmaster/info",
     "publicapi": "GET publicapi/config",
 }

@@ -36,6 +36,7 @@ REFERENCES = {
     "allocations": "due",
     "marks": "student",
     "memberObjectId": "staff",
+    "followsObjectId": "support",
 }
 
 

@@ -49,6 +49,8 @@ export const activity = defineResource('activity');
 export const home = defineResource('home');
 /** Their list, the record and what is done with one say 429 without the space. */
 export const clients = defineResource('client', { meta: { tooMany: tryAgainTight } });
+export const tickets = defineResource('support');
+export const cannedAnswers = defineResource('support/answer');
 export const organisations = defineResource('superadmin/organisation');
 export const platformOrders = defineResource('superadmin/order', { refreshes: ['subscription'] });
 export const platform = defineResource('superadmin');

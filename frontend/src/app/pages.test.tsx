@@ -35,10 +35,13 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/approvals': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/activity': ['SUPER_ADMIN', 'ADMIN'],
   '/user-profile-setting': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/customersupport': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/ticketviewpage/:id': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/masterreport': ['MASTER'],
   '/planlistpage': ['MASTER'],
   '/subscription': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/clientform': ['MASTER'],
+  '/mastersupport': ['MASTER'],
 };
 
 const addressOf = (path: string) => path.replace('/:id?', '').replace(/:(user)?id/, '1');
@@ -83,7 +86,7 @@ describe('the menu', () => {
     ['ADMIN', OFFICE_MENU],
     ['STAFF', ['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Payments', 'Settings']],
     ['TRAINER', ['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Settings']],
-    ['MASTER', ['Home', 'Master Dashboard', 'Plan Master', 'Client Form', 'Settings']],
+    ['MASTER', ['Home', 'Master Dashboard', 'Plan Master', 'Support Master', 'Client Form', 'Settings']],
   ])('shows %s exactly its entries', async (role, expected) => {
     await openApp('/user-profile-setting', { as: personOf(role), pages: bare });
     expect(labels()).toEqual(expected);

@@ -15,6 +15,7 @@ from shared_apps.core.errors import Invalid
 from shared_apps.core.jobs import ShownJob
 from shared_apps.core.principal import Principal
 from shared_apps.core.translation import gettext as _
+from tenants.context import in_space
 
 DAYS_KEPT = 3
 
@@ -71,7 +72,8 @@ def answer_export(listing: Listing, by: Principal, wanted: ListExport) -> HttpRe
     if rows > exporting.MAX_ROWS:
         raise Invalid({}, exporting.too_many())
     if rows > settings.EXPORT_ROWS_AT_ONCE:
-        job = _starters[0](by=by, wanted=wanted, rows=rows)
+        with in_space(by.workspace):  # also of a list of the public space
+            job = _starters[0](by=by, wanted=wanted, rows=rows)
         message = _(
             "The file has {rows:,} rows and is prepared in the background. You "
             "find it under Jobs and can download it for {days_kept} days."

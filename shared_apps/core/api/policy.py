@@ -26,7 +26,8 @@ class Space(Enum):
 
 @dataclass(frozen=True)
 class Policy:
-    """The roles of each of a resource's own calls; `anyone` opens it without signing in."""
+    """The roles of each of a resource's own calls; `anyone` opens it without signing in. With
+    `open_when_closed` a closed plan does not stop its changes."""
 
     read: frozenset[Role] = NOBODY
     create: frozenset[Role] = NOBODY
@@ -34,6 +35,7 @@ class Policy:
     delete: frozenset[Role] = NOBODY
     export: frozenset[Role] = MANAGERS
     space: Space = Space.WORKSPACE
+    open_when_closed: bool = False
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ scope → input valid → one service or selector → answer.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, ClassVar, get_type_hints
@@ -36,6 +37,7 @@ from shared_apps.core.errors import Malformed, NotFound, Stale
 from shared_apps.core.roles import Role
 from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
+from tenants.context import in_public
 
 Record = Annotated[dict[str, Any], OWN_RECORD]
 """In an answer's type: the resource's own record, as `GET {path}/{id}` gives it."""
@@ -158,6 +160,7 @@ class Resource(ViewSet):
 
     path: ClassVar[str]
     policy: ClassVar[Policy] = Policy()
+    of_platform: ClassVar[bool] = False  # its rows are the public space's, whoever calls
     listing: ClassVar[Listing | None] = None
     create: ClassVar[Create | None] = None
     update: ClassVar[Update | None] = None
@@ -189,7 +192,8 @@ class Resource(ViewSet):
         handle = getattr(self, method) if known else self.http_method_not_allowed
         try:
             self.check_permissions(self.request)
-            self.response = handle(self.request, *args, **kwargs)
+            with in_public() if self.of_platform else nullcontext():
+                self.response = handle(self.request, *args, **kwargs)
         except Exception as fault:  # noqa: BLE001 - those that are no refusal are raised again
             self.response = self.handle_exception(fault)
             if not known:
@@ -205,15 +209,20 @@ class Resource(ViewSet):
     def access_of(cls, action: str | None) -> Access | None:
         """The declared access of one of the class's calls; None for a method it does not have."""
         policy = cls.policy
+
+        def change(roles: frozenset[Role]) -> Access:
+            still_open = policy.open_when_closed
+            return Access(roles, policy.space, changes=True, open_when_closed=still_open)
+
         own = {
             "call_list": Access(policy.read, policy.space),
             "call_retrieve": Access(policy.read, policy.space),
             "call_totals": Access(policy.read, policy.space),
             "call_export": Access(policy.export & policy.read, policy.space),
             "call_bulk_export": Access(policy.export & policy.read, policy.space),
-            "call_create": Access(policy.create, policy.space, changes=True),
-            "call_update": Access(policy.update, policy.space, changes=True),
-            "call_delete": Access(policy.delete, policy.space, changes=True),
+            "call_create": change(policy.create),
+            "call_update": change(policy.update),
+            "call_delete": change(policy.delete),
         }
         if cls.contacts is not None:
             own["call_bulk_contacts"] = Access(cls.contacts.roles, policy.space)

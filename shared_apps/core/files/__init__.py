@@ -1,7 +1,7 @@
 """Uploads: judged by their content, stored under names of our own, served by signed addresses."""
 
 from shared_apps.core.files.accepted import SAFE_TYPES, Accepted, Upload
-from shared_apps.core.files.documents import safe_document
+from shared_apps.core.files.documents import DOCUMENT, safe_document
 from shared_apps.core.files.images import IMAGE, safe_image
 from shared_apps.core.files.links import (
     LINK_SECONDS,
@@ -15,9 +15,18 @@ from shared_apps.core.files.links import (
 )
 from shared_apps.core.files.pdfs import PDF, safe_pdf
 from shared_apps.core.files.serving import file_answer
-from shared_apps.core.files.storage import StoredFile, forget, new_name, store, store_file, strays
+from shared_apps.core.files.storage import (
+    StoredFile,
+    forget,
+    new_name,
+    store,
+    store_file,
+    storing,
+    strays,
+)
 
 __all__ = [
+    "DOCUMENT",
     "IMAGE",
     "LINK_SECONDS",
     "PDF",
@@ -39,6 +48,7 @@ __all__ = [
     "sign",
     "store",
     "store_file",
+    "storing",
     "strays",
     "unsign",
 ]

@@ -4,8 +4,9 @@ import logging
 import os
 import secrets
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import datetime
+from typing import Any
 
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
@@ -14,9 +15,13 @@ from django.utils import timezone
 
 from shared_apps.core.errors import Unavailable
 from shared_apps.core.files.accepted import Upload
+from shared_apps.core.principal import Actor
 from shared_apps.core.spaces import SpaceModel
 from shared_apps.core.translation import lazy
+from shared_apps.core.writing import writing
+from tenants.context import current_organisation
 from tenants.rights import Rights
+from tenants.tenant_keys import file_path, public_file_path
 
 log = logging.getLogger(__name__)
 FULL = lazy("The file could not be stored. Nothing was changed. Please try again.")
@@ -45,6 +50,29 @@ class StoredFile(SpaceModel):
 
 def new_name(extension: str) -> str:
     return f"{secrets.token_hex(16)}.{extension}"
+
+
+@contextmanager
+def storing(*, by: Actor, kind: str, upload: Upload) -> Iterator[Any]:
+    """Around the rows that refer to a new file: creates the file's own row (this space's `StoredFile`),
+    runs the block, then writes the bytes under a generated name in the folder of their kind.
+
+    An error in the block leaves nothing behind. A crash leaves at worst bytes without a row, which
+    the daily sweep deletes, but never a row without its bytes. Raises Unavailable `storage_full`.
+    """
+    path_of = file_path if current_organisation() else public_file_path
+    with writing():
+        stored = StoredFile.in_current_space()._default_manager.create(
+            kind=kind,
+            path=path_of(f"{kind}s", new_name(upload.extension)),
+            mime_type=upload.mime_type,
+            size=len(upload.content),
+            sha256=upload.sha256,
+            created_by_id=by.id,
+            created_at=timezone.now(),
+        )
+        yield stored
+        store(stored.path, upload)
 
 
 def store(path: str, upload: Upload) -> None:

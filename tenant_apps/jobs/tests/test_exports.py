@@ -215,3 +215,11 @@ def test_a_row_that_is_deleted_while_the_job_waits_is_not_in_the_file(owner, in_
     job = job_of(owner.get(EXPORT))
     Student.objects.filter(name__endswith="Newcomer").update(deleted_at=timezone.now())
     assert finished(owner, job)["total"] == 3
+
+
+def test_a_list_of_the_platform_is_exported_by_a_job_of_the_centre(owner, settings):
+    settings.EXPORT_ROWS_AT_ONCE = 1
+    job = finished(owner, job_of(owner.get("support/export")))
+    lines = content(download(owner, job)).decode().splitlines()
+    assert len(lines) == 3
+    assert "Tiny" not in "".join(lines)

@@ -1,8 +1,8 @@
 from shared_apps.core.api.fields import Text, required
 from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.api.uploads import FileData
+from shared_apps.core.files import DOCUMENT
 from shared_apps.core.translation import lazy
-from tenant_apps.workspace.attachments.services import ACCEPTED_FILES
 
 
 class AttachmentDetails(Input):
@@ -13,7 +13,7 @@ class AttachmentDetails(Input):
 
 class NewAttachment(AttachmentDetails):
     file = FileData(
-        ACCEPTED_FILES,
+        DOCUMENT,
         two=lazy("Please upload one file at a time."),
         source="content",
         error_messages=required(lazy("Please choose a file.")),

@@ -7,20 +7,12 @@ from shared_apps.core.errors import Conflict
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from shared_apps.core.translation import gettext as _
-from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.workspace.attachments.models import Attachment
 from tenant_apps.workspace.services import storing_file, withdraw_file
 
 MAX_ATTACHMENTS = 50
-ACCEPTED_FILES = files.Accepted(
-    mime_types=files.PDF.mime_types | files.IMAGE.mime_types,
-    endings=files.PDF.endings + files.IMAGE.endings,
-    limit=5_000_000,
-    too_large=lazy("File size should be less than 5MB"),
-    unreadable=lazy("Please upload a PDF, or a .jpg, .jpeg or .png image."),
-)
 
 
 @writing()
@@ -31,7 +23,7 @@ def attach(*, by: Actor, attachment: Attachment, content: bytes) -> Any:
     Raises Invalid on `file` for other types and for 5,000,000 bytes or more, Conflict if the record
     already has 50 files, Unavailable `storage_full`.
     """
-    ACCEPTED_FILES.check_size(content, field="file")
+    files.DOCUMENT.check_size(content, field="file")
     upload = files.safe_document(content, field="file")
     owner = attachment.owner
     lock(owner)

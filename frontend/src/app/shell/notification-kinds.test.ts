@@ -24,8 +24,28 @@ const run = {
 };
 const enquiry = { name: 'Meera Nair', code: 'ENQ-00003' };
 
+const ticket = { code: 'TKT-00418', subject: 'No rupee sign', centre: 'Sunrise Academy' };
+
 describe('the sentence of a notification', () => {
   it.each([
+    [
+      'a new ticket',
+      of('ticket.opened', ticket),
+      'Sunrise Academy asks for help: No rupee sign (TKT-00418)',
+      '/ticketviewpage/12',
+    ],
+    [
+      'a message of a centre',
+      of('ticketmessage.received', { ...ticket, ticketId: 418 }),
+      'Sunrise Academy wrote about TKT-00418: No rupee sign',
+      '/ticketviewpage/418',
+    ],
+    [
+      'an answer to a ticket',
+      of('ticketmessage.answered', { ...ticket, ticketId: 418 }),
+      'Support has answered TKT-00418: No rupee sign',
+      '/ticketviewpage/418',
+    ],
     [
       'a payment',
       of('payment.received', { amount: '123456.50', student: 'Zoya Khan', receipt: 'KOT/26-27/1' }),

@@ -17,6 +17,7 @@ const enrolments = ({ studentId }: { studentId: number }) => `/studentcourse/${s
 const certificates = ({ studentId }: { studentId: number }) => `/student-certificate/${studentId}`;
 const payments = ({ receipt }: { receipt: string }) => `/payments?search=${encodeURIComponent(receipt)}`;
 const enquiry = (id: number | null) => `/student-enquiry?open=${id}`;
+const ticket = (id: number | null) => `/ticketviewpage/${id}`;
 const reasoned = (text: string, reason: string) => (reason ? `${text}: ${reason}` : text);
 
 function bulk({ changed, leftOut, message }: Of<'bulkchange.finished'>['params']): string {
@@ -185,6 +186,18 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     link: `/coursefee-page?tab=renewals&run=${recordId}`,
   }),
   'term.ending': ({ params }) => ({ text: ending(params), link: '/subscription' }),
+  'ticket.opened': ({ params, recordId }) => ({
+    text: t`${{ centre: params.centre }} asks for help: ${{ subject: params.subject }} (${{ code: params.code }})`,
+    link: ticket(recordId),
+  }),
+  'ticketmessage.answered': ({ params }) => ({
+    text: t`Support has answered ${{ code: params.code }}: ${{ subject: params.subject }}`,
+    link: ticket(params.ticketId),
+  }),
+  'ticketmessage.received': ({ params }) => ({
+    text: t`${{ centre: params.centre }} wrote about ${{ code: params.code }}: ${{ subject: params.subject }}`,
+    link: ticket(params.ticketId),
+  }),
   'studentimport.finished': ({ params, recordId }) => ({
     text: imported(params),
     link: `/studentlist-page?import=${recordId}`,

@@ -73,6 +73,12 @@ describe('the profile panel', () => {
     }
   });
 
+  it('leads a centre’s people to support', async () => {
+    subscription(() => HttpResponse.json({ data: term }));
+    const { panel } = await openProfile();
+    expect(panel.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/customersupport');
+  });
+
   it('shows the picture of who has one', async () => {
     subscription(() => HttpResponse.json({ data: term }));
     await openProfile(makeUser({ userLogo: '/files/kavita' }));

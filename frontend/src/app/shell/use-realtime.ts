@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { tickets } from '@/api/resources';
 import { browser } from '@/lib/browser';
 import { useMe } from '@/lib/me';
 import { endSession, sessionEnd, watchExpiry } from '@/lib/session';
@@ -40,6 +41,7 @@ function listen(event: SocketEvent, token: string, queries: QueryClient): void {
     case 'notification':
       // It says that there is one, and no more.
       void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+      if (event.kind.startsWith('ticket')) void queries.invalidateQueries({ queryKey: [tickets.name] });
       break;
   }
 }

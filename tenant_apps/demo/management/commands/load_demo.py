@@ -9,6 +9,7 @@ from shared_apps.billing.models import Invoice, Order, TermNotice
 from shared_apps.clients.demo import remove_clients
 from shared_apps.plans.models import Plan
 from shared_apps.subscriptions.models import Subscription
+from shared_apps.support.demo import remove_tickets
 from tenant_apps.demo import organisations as demo
 from tenants.models import Organisation
 from tenants.schemas import drop_schema
@@ -43,6 +44,7 @@ class Command(BaseCommand):
             Order.objects.filter(organisation=organisation).delete()
             TermNotice.objects.filter(term__organisation=organisation).delete()
             Subscription.objects.filter(organisation=organisation).delete()
+            remove_tickets(organisation)
             schema = organisation.schema_name
             Organisation.objects.filter(pk=organisation.pk).delete()
             drop_schema(schema)

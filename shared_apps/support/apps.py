@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class SupportConfig(AppConfig):
+    name = "shared_apps.support"
