@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { SideSheet, type SheetPreview } from '../sheet/side-sheet';
@@ -8,11 +9,15 @@ import { FormGuard } from './form-guard';
 import { useLeave } from './use-leave';
 import type { RecordForm } from './use-record-form';
 
+const Otherwise = styled('div')({ marginRight: 'auto' });
+
 interface FormSheetProps<I extends FieldValues, O> {
   form: RecordForm<I, O>;
   title: string;
   /** The verb of the primary button; Create or Save if none is given. */
   save?: string;
+  /** Another way to save, at the other end of the foot. */
+  otherwise?: ReactNode;
   /** What the form would do, beside it (on a phone behind a button). */
   preview?: SheetPreview;
   onClose: () => void;
@@ -24,6 +29,7 @@ export function FormSheet<I extends FieldValues, O>({
   form: own,
   title,
   save,
+  otherwise,
   preview,
   onClose,
   children,
@@ -41,6 +47,7 @@ export function FormSheet<I extends FieldValues, O>({
       foot={
         !readOnly && (
           <>
+            {otherwise && <Otherwise>{otherwise}</Otherwise>}
             <Button className="desk-only" onClick={leave} disabled={busy}>
               {t`Cancel`}
             </Button>
