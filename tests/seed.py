@@ -14,6 +14,7 @@ from shared_apps.core.dates import month_start, today
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.roles import Role
+from shared_apps.posts.models import PlatformPost
 from shared_apps.subscriptions.services import start_trial
 from tenant_apps.approvals.models import Approval
 from tenant_apps.attendance.models import Mark, Register, StaffDay
@@ -36,6 +37,8 @@ from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.selectors import lines_left
 from tenant_apps.fees.services import credit_due, record_payment
 from tenant_apps.jobs.models import Job
+from tenant_apps.noticeboard.models import CentrePost
+from tenant_apps.noticeboard.services import create_centre_post, create_platform_post
 from tenant_apps.renewals.models import RenewalEntry, RenewalRun
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import (
@@ -108,6 +111,14 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _documents_and_imports(name_prefix(organisation), branches)
             _lists(name_prefix(organisation), members)
             _approvals(name_prefix(organisation), branches, members["staff"])
+            _posts(name_prefix(organisation), branches)
+    create_platform_post(
+        by=SYSTEM,
+        title="New report of collections",
+        text="Reports now compare a month with the one before.",
+        ends_at=timezone.now() + timedelta(days=30),
+        publish=True,
+    )
 
 
 def name_prefix(organisation: Organisation) -> str:
@@ -449,6 +460,19 @@ def _approvals(name: str, branches: list[Branch], asking: Member) -> None:
         audit.create(approval, by=Actor(asking.pk, asking.name))
 
 
+def _posts(name: str, branches: list[Branch]) -> None:
+    """A published post for each branch."""
+    for branch in branches:
+        create_centre_post(
+            by=SYSTEM,
+            title=f"{name} annual day",
+            text=f"Rehearsals of {branch.name} begin on Monday.",
+            branch_ids=[branch.pk],
+            ends_at=timezone.now() + timedelta(days=30),
+            publish=True,
+        )
+
+
 @dataclass(frozen=True)
 class Ids:
     """Ids of the seeded rows of one workspace. All but the users' ids are the same in both
@@ -509,6 +533,9 @@ class Ids:
     second_approval: int
     holiday: int
     second_holiday: int
+    post: int
+    second_post: int
+    platform_post: int
 
 
 def ids_of(organisation: Organisation) -> Ids:
@@ -534,6 +561,7 @@ def ids_of(organisation: Organisation) -> Ids:
         audit_entries = AuditEntry.objects.filter(kind="student", action="created")
         approvals = list(Approval.objects.order_by("pk").values_list("pk", flat=True)[:2])
         holidays = list(Holiday.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        posts = list(CentrePost.objects.order_by("pk").values_list("pk", flat=True)[:2])
         emails = dict(Member.objects.values_list("email", "pk"))
         return Ids(
             code=organisation.code,
@@ -594,4 +622,7 @@ def ids_of(organisation: Organisation) -> Ids:
             second_approval=approvals[1],
             holiday=holidays[0],
             second_holiday=holidays[1],
+            post=posts[0],
+            second_post=posts[1],
+            platform_post=PlatformPost.objects.order_by("pk").values_list("pk", flat=True)[0],
         )

@@ -36,6 +36,7 @@ SHARED_APPS = [
     "shared_apps.accounts",
     "shared_apps.plans",
     "shared_apps.subscriptions",
+    "shared_apps.posts",
 ]
 # In the order of their layers, the lowest first.
 TENANT_APPS = [
@@ -55,6 +56,7 @@ TENANT_APPS = [
     "tenant_apps.attendance",
     "tenant_apps.certificates",
     "tenant_apps.books",
+    "tenant_apps.noticeboard",
     "tenant_apps.home",
     "tenant_apps.timeline",
     "tenant_apps.reports",

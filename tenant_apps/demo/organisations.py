@@ -7,12 +7,13 @@ from django.contrib.auth.hashers import make_password
 
 from shared_apps.accounts.models import User
 from shared_apps.core import ports
-from shared_apps.core.principal import SYSTEM
+from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.roles import Role
 from shared_apps.core.writing import writing
 from shared_apps.plans.models import Plan
 from shared_apps.subscriptions.services import start_paid_term, start_trial
 from tenant_apps.demo.academy import fill_academy
+from tenant_apps.noticeboard.demo import fill_platform_demo
 from tenants.context import in_organisation
 from tenants.models import Organisation
 from tenants.schemas import NoSchemaReady, claim_warm_schema, current_digest, fill_warm_pool
@@ -57,13 +58,14 @@ def demo_is_loaded() -> bool:
 @writing()
 def load_demo(today: date) -> None:
     """Makes MASTER, a busy paid centre and a fresh trial one."""
-    load_master(MASTER)
+    master = load_master(MASTER)
     load_sunrise(today)
     _centre(GREEN_VALLEY, "owner@greenvalley.test", "Nitin Agarwal", today)
+    fill_platform_demo(by=Actor(master.pk, master.name), today=today)
 
 
-def load_master(email: str) -> None:
-    _person(email, "Rahul Bhosale", Role.MASTER, None)
+def load_master(email: str) -> User:
+    return _person(email, "Rahul Bhosale", Role.MASTER, None)
 
 
 @writing()

@@ -13,6 +13,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from shared_apps.core import files
+from shared_apps.core.api.policy import Space
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Batch, Course, FeePlan
@@ -127,7 +128,7 @@ def _skip_ids(model: type[Model]) -> None:
 
 def best_caller(route, organisation):
     """Whoever may do most there."""
-    on_platform = route.path.startswith("superadmin/organisation")
+    on_platform = route.access.space is Space.PUBLIC
     return caller_of("master" if on_platform else "owner", organisation)
 
 

@@ -12,6 +12,7 @@ import yaml
 from django.db import connection
 
 from shared_apps.core import redis_server
+from shared_apps.core.api.policy import Space
 from shared_apps.core.dates import month_start, today
 from tests.callers import caller_of
 from tests.guards.walk import every_route, routes, sample_of, undone
@@ -74,7 +75,7 @@ def count(route, organisation, ids) -> Statements:
     if route.name in FROM_THE_FIRST:
         body["on"] = month_start(today())
     visits = route.path == "superadmin/leave"
-    platform = route.path.startswith("superadmin/organisation")
+    platform = route.access.space is Space.PUBLIC
     persona = "visitor" if visits else "master" if platform else "owner"
     caller = caller_of(persona, organisation)
     address = sample.address(route.path, ids)

@@ -20,6 +20,7 @@ SERVICES = {
     "certificate": "GET certificate",
     "subscription": "GET subscription/user/{organisation}",
     "attendance": "GET attendance",
+    "apppost": "GET apppost",
     "files": "POST files",
     "classmaster": "GET classmaster/info",
     "publicapi": "GET publicapi/config",

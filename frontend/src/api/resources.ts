@@ -45,7 +45,9 @@ export const renewalEntries = defineResource('renewal/entry');
 
 export const enquiries = defineResource('enquiry', { refreshes: ['home'] });
 export const certificates = defineResource('certificate');
+export const posts = defineResource('apppost');
 export const activity = defineResource('activity');
 export const home = defineResource('home');
 export const organisations = defineResource('superadmin/organisation');
+export const platformPosts = defineResource('superadmin/apppost');
 export const publicApi = defineResource('publicapi');

@@ -72,6 +72,197 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/apppost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Posts of the centre for its own people. */
+        get: operations["get_apppost"];
+        put?: never;
+        /** @description Posts of the centre for its own people. */
+        post: operations["post_apppost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Posts of the centre for its own people. */
+        get: operations["get_apppost_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes the post off Home now. */
+        post: operations["post_apppost_id_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/{id}/readers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who of the audience has read the post, and who has not; for those who may change it. */
+        get: operations["get_apppost_id_readers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/{post_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Marks the post as read: Home does not show it to this person again. */
+        post: operations["post_apppost_post_id_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How many people a post for these roles and branches (by comma, none for all) reaches. */
+        get: operations["get_apppost_audience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The posts on Home, of the centre and of the platform: at most two that this person has not
+         *     closed, pinned ones first, then the newest.
+         */
+        get: operations["get_apppost_current"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Posts of the centre for its own people. */
+        put: operations["put_apppost_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_apppost_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/platform/{post_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The same for a post of the platform. */
+        post: operations["post_apppost_platform_post_id_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Posts of the centre for its own people. */
+        put: operations["put_apppost_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/approval": {
         parameters: {
             query?: never;
@@ -3870,6 +4061,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/superadmin/apppost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Posts of the platform for the people of its centres. */
+        get: operations["get_superadmin_apppost"];
+        put?: never;
+        /** @description Posts of the platform for the people of its centres. */
+        post: operations["post_superadmin_apppost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/apppost/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Posts of the platform for the people of its centres. */
+        get: operations["get_superadmin_apppost_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/apppost/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes the post off Home now. */
+        post: operations["post_superadmin_apppost_id_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/apppost/{id}/readers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The centres of the audience, with the number of their people and readers. */
+        get: operations["get_superadmin_apppost_id_readers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/apppost/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How many people a post for these categories and centres (by comma, none for all) reaches. */
+        get: operations["get_superadmin_apppost_audience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/apppost/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Posts of the platform for the people of its centres. */
+        put: operations["put_superadmin_apppost_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/apppost/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_superadmin_apppost_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/apppost/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Posts of the platform for the people of its centres. */
+        put: operations["put_superadmin_apppost_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/superadmin/leave": {
         parameters: {
             query?: never;
@@ -4210,6 +4538,61 @@ export interface components {
             due: number;
             amount: string;
         };
+        AppPost: {
+            _id: number;
+            title: string;
+            pinned: boolean;
+            roles: string[];
+            branches: components["schemas"]["NamedBranch"][];
+            branchNames: string;
+            /** Format: date-time */
+            from: string | null;
+            /** Format: date-time */
+            to: string | null;
+            readers?: number;
+            people?: number;
+            /** @enum {string} */
+            status: "DRAFT" | "SCHEDULED" | "PUBLISHED" | "EXPIRED";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            text: string;
+            link: string;
+            image: string | null;
+            /** Format: date */
+            fromDate: string | null;
+            fromTime: string | null;
+            /** Format: date */
+            toDate: string | null;
+            toTime: string | null;
+        };
+        AppPostRow: {
+            _id: number;
+            title: string;
+            pinned: boolean;
+            roles: string[];
+            branches: components["schemas"]["NamedBranch"][];
+            branchNames: string;
+            /** Format: date-time */
+            from: string | null;
+            /** Format: date-time */
+            to: string | null;
+            readers?: number;
+            people?: number;
+            /** @enum {string} */
+            status: "DRAFT" | "SCHEDULED" | "PUBLISHED" | "EXPIRED";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
         Approval: {
             _id: number;
             action: string;
@@ -4297,6 +4680,9 @@ export interface components {
             monthTotal: components["schemas"]["Tally"];
             courses: components["schemas"]["CourseTally"][];
             days: components["schemas"]["DayOfStudent"][];
+        };
+        Audience: {
+            people: number;
         };
         Batch: {
             _id: number;
@@ -4499,6 +4885,12 @@ export interface components {
             label: string;
             /** Format: decimal */
             open: string;
+        };
+        CentreReaders: {
+            orgId: string;
+            centreName: string;
+            people: number;
+            readers: number;
         };
         Certificate: {
             _id: number;
@@ -5772,6 +6164,10 @@ export interface components {
             _id: number;
             branchname: string;
         };
+        NamedCentre: {
+            _id: string;
+            centreName: string;
+        };
         NamedCourse: {
             _id: number;
             coursename: string;
@@ -5789,6 +6185,28 @@ export interface components {
             _id: number;
             studentId: string;
             studentName: string;
+        };
+        /**
+         * @description A day without a time starts at midnight and ends at 23:59. `publish` publishes a draft; without
+         *     a start, from now on.
+         */
+        NewCentrePost: {
+            title: string;
+            text: string;
+            link?: string | null;
+            image?: string | null;
+            /** Format: date */
+            fromDate?: string | null;
+            /** Format: time */
+            fromTime?: string | null;
+            /** Format: date */
+            toDate?: string | null;
+            /** Format: time */
+            toTime?: string | null;
+            pinned?: boolean;
+            publish?: boolean;
+            roles?: ("SUPER_ADMIN" | "ADMIN" | "STAFF" | "TRAINER")[];
+            branches?: number[];
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -5880,6 +6298,28 @@ export interface components {
             userLogo?: string | null;
             email: string;
             password: string;
+        };
+        /**
+         * @description A day without a time starts at midnight and ends at 23:59. `publish` publishes a draft; without
+         *     a start, from now on.
+         */
+        NewPlatformPost: {
+            title: string;
+            text: string;
+            link?: string | null;
+            image?: string | null;
+            /** Format: date */
+            fromDate?: string | null;
+            /** Format: time */
+            fromTime?: string | null;
+            /** Format: date */
+            toDate?: string | null;
+            /** Format: time */
+            toTime?: string | null;
+            pinned?: boolean;
+            publish?: boolean;
+            categories?: ("Fitness & Yoga" | "Software Training" | "School & Tuitions" | "Art & Music" | "Driving" | "Civil Services" | "Soft Skills" | "Fashion & Beauty" | "Digital Marketing" | "Corporate Training" | "Photography" | "Engineering" | "Medical & Hospitality" | "Culinary")[];
+            organisations?: string[];
         };
         /** @description An update: `version` is what the person was looking at. */
         NewStaffDay: {
@@ -6037,6 +6477,29 @@ export interface components {
             status?: "ACTIVE" | "INACTIVE";
         };
         /**
+         * @description A day without a time starts at midnight and ends at 23:59. `publish` publishes a draft; without
+         *     a start, from now on.
+         */
+        PatchedCentrePostChange: {
+            title?: string;
+            text?: string;
+            link?: string | null;
+            image?: string | null;
+            /** Format: date */
+            fromDate?: string | null;
+            /** Format: time */
+            fromTime?: string | null;
+            /** Format: date */
+            toDate?: string | null;
+            /** Format: time */
+            toTime?: string | null;
+            pinned?: boolean;
+            publish?: boolean;
+            roles?: ("SUPER_ADMIN" | "ADMIN" | "STAFF" | "TRAINER")[];
+            branches?: number[];
+            version?: number;
+        };
+        /**
          * @description A PDF, or a title to make one from the template. The PDF comes as `fileData` or `file`, or as
          *     the upload's own fields beside the others.
          */
@@ -6162,6 +6625,29 @@ export interface components {
             /** Format: date */
             joiningDate?: string | null;
             userLogo?: string | null;
+        };
+        /**
+         * @description A day without a time starts at midnight and ends at 23:59. `publish` publishes a draft; without
+         *     a start, from now on.
+         */
+        PatchedPlatformPostChange: {
+            title?: string;
+            text?: string;
+            link?: string | null;
+            image?: string | null;
+            /** Format: date */
+            fromDate?: string | null;
+            /** Format: time */
+            fromTime?: string | null;
+            /** Format: date */
+            toDate?: string | null;
+            /** Format: time */
+            toTime?: string | null;
+            pinned?: boolean;
+            publish?: boolean;
+            categories?: ("Fitness & Yoga" | "Software Training" | "School & Tuitions" | "Art & Music" | "Driving" | "Civil Services" | "Soft Skills" | "Fashion & Beauty" | "Digital Marketing" | "Corporate Training" | "Photography" | "Engineering" | "Medical & Hospitality" | "Culinary")[];
+            organisations?: string[];
+            version?: number;
         };
         PatchedSelfInput: components["schemas"]["PatchedBranchChoiceInput"] | components["schemas"]["PatchedMemberInput"];
         /** @description An update: `version` is what the person was looking at. */
@@ -6396,6 +6882,61 @@ export interface components {
             staff?: number;
             students?: number;
         };
+        PlatformPost: {
+            _id: number;
+            title: string;
+            pinned: boolean;
+            categories: string[];
+            organisations: components["schemas"]["NamedCentre"][];
+            centreNames: string;
+            /** Format: date-time */
+            from: string | null;
+            /** Format: date-time */
+            to: string | null;
+            readers?: number;
+            people?: number;
+            /** @enum {string} */
+            status: "DRAFT" | "SCHEDULED" | "PUBLISHED" | "EXPIRED";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            text: string;
+            link: string;
+            image: string | null;
+            /** Format: date */
+            fromDate: string | null;
+            fromTime: string | null;
+            /** Format: date */
+            toDate: string | null;
+            toTime: string | null;
+        };
+        PlatformPostRow: {
+            _id: number;
+            title: string;
+            pinned: boolean;
+            categories: string[];
+            organisations: components["schemas"]["NamedCentre"][];
+            centreNames: string;
+            /** Format: date-time */
+            from: string | null;
+            /** Format: date-time */
+            to: string | null;
+            readers?: number;
+            people?: number;
+            /** @enum {string} */
+            status: "DRAFT" | "SCHEDULED" | "PUBLISHED" | "EXPIRED";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
         /** @description Preferences of a list. Omitted fields are unchanged; null resets them. */
         PreferenceInput: {
             list: string;
@@ -6494,6 +7035,18 @@ export interface components {
          */
         ReadInput: {
             ids: "all" | number[];
+        };
+        Reader: {
+            _id: number;
+            username: string;
+            role: string;
+            branchname: string | null;
+            /** Format: date-time */
+            readDt: string | null;
+        };
+        Readers: {
+            readers: components["schemas"]["Reader"][];
+            others: components["schemas"]["Reader"][];
         };
         /** @description An update: `version` is what the person was looking at. */
         ReasonInput: {
@@ -7003,6 +7556,19 @@ export interface components {
             /** Format: date-time */
             createDt: string;
             read: boolean;
+        };
+        ShownPost: {
+            _id: number;
+            /** @enum {string} */
+            source: "CENTRE" | "PLATFORM";
+            title: string;
+            text: string;
+            link: string;
+            image: string | null;
+            pinned: boolean;
+            author: string;
+            /** Format: date-time */
+            fromDt: string;
         };
         ShownPreference: {
             list: string;
@@ -7680,6 +8246,426 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_apppost: {
+        parameters: {
+            query?: {
+                branch?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description DRAFT, SCHEDULED, PUBLISHED, EXPIRED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["AppPostRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_apppost: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCentrePost"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AppPost"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_apppost_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AppPost"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_apppost_id_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VersionedInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AppPost"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_apppost_id_readers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Readers"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_apppost_post_id_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                post_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_apppost_audience: {
+        parameters: {
+            query?: {
+                branches?: string;
+                roles?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Audience"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_apppost_current: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownPost"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_apppost_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_apppost_export: {
+        parameters: {
+            query?: {
+                branch?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description DRAFT, SCHEDULED, PUBLISHED, EXPIRED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_apppost_platform_post_id_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                post_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_apppost_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCentrePostChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AppPost"];
                         message: string;
                     };
                 };
@@ -16529,6 +17515,333 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CurrentTerm"] | null;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_apppost: {
+        parameters: {
+            query?: {
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description DRAFT, SCHEDULED, PUBLISHED, EXPIRED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["PlatformPostRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_apppost: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlatformPost"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlatformPost"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_apppost_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlatformPost"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_apppost_id_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VersionedInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlatformPost"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_apppost_id_readers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CentreReaders"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_apppost_audience: {
+        parameters: {
+            query?: {
+                categories?: string;
+                organisations?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Audience"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_superadmin_apppost_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_apppost_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description DRAFT, SCHEDULED, PUBLISHED, EXPIRED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_superadmin_apppost_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedPlatformPostChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlatformPost"];
+                        message: string;
                     };
                 };
             };
