@@ -195,11 +195,11 @@ def _tail(people: Combinable, readers: Combinable) -> list[columns.Column]:
     ]
 
 
-def _detail(link: Callable[[int | None], str | None]) -> list[columns.Column]:
+def _detail() -> list[columns.Column]:
     return [
         columns.text("text"),
         columns.text("link"),
-        columns.Column("image", "image_id", "text", convert=link),
+        columns.Column("image", "image_id", "text", convert=link_to),
         columns.day("fromDate", TruncDate("starts_at"), null=True),
         columns.clock("fromTime", TruncTime("starts_at"), null=True),
         columns.day("toDate", TruncDate("ends_at"), null=True),
@@ -268,7 +268,7 @@ CENTRE_POSTS = Listing(
             _number(_count(_members_of_post)), _number(_count(_members_of_post, _READ_BY_MEMBER))
         ),
     ],
-    detail=_detail(link_to),
+    detail=_detail(),
     search="search_text",
     filters=_filters() | {"branch": _BRANCH},
     tabs="status",
@@ -286,7 +286,7 @@ PLATFORM_POSTS = Listing(
         columns.text("centreNames", _names(_centres), label=lazy("Centres")),
         *_tail(_number(_count(_users_of_post)), _number(_count(_users_of_post, _READ_BY_USER))),
     ],
-    detail=_detail(link_to),
+    detail=_detail(),
     search="search_text",
     filters=_filters(),
     tabs="status",

@@ -7,6 +7,7 @@ import {
   GraduationCap,
   House,
   LayoutDashboard,
+  Megaphone,
   MessagesSquare,
   Settings,
   Users,
@@ -36,6 +37,8 @@ export type Space = 'platform' | 'centre';
 
 interface MenuEntry {
   icon: LucideIcon;
+  /** Where the menu calls it otherwise than the page itself. */
+  label?: () => string;
   /** `foot` stands below the hairline. */
   place: 'main' | 'foot';
   /** In the menu before the first branch exists. */
@@ -207,6 +210,22 @@ export const pages: readonly Page[] = [
     roles: MANAGERS,
     spaces: CENTRE,
     parent: '/user-profile-setting',
+  },
+  {
+    path: '/apppost',
+    lazy: () => import('@/features/posts/posts-page'),
+    title: () => t`App posts`,
+    roles: EVERYONE,
+    spaces: BOTH,
+    menu: { icon: Megaphone, label: () => t`Posts`, place: 'foot' },
+  },
+  {
+    path: '/createadpost/:id?',
+    lazy: () => import('@/features/posts/posts-page'),
+    title: () => t`App post`,
+    roles: MANAGERS,
+    spaces: BOTH,
+    parent: '/apppost',
   },
   {
     path: '/user-profile-setting',
