@@ -25,6 +25,7 @@ from tenant_apps.enrolments import api as enrolments
 from tenant_apps.fees import api as fees
 from tenant_apps.home import api as home
 from tenant_apps.jobs.api import JobResource
+from tenant_apps.noticeboard import api as noticeboard
 from tenant_apps.notifications.api import NotificationResource
 from tenant_apps.renewals import api as renewals
 from tenant_apps.reports import api as reports
@@ -59,6 +60,7 @@ router = Router(
         *certificates.RESOURCES,
         *enquiries.RESOURCES,
         *attendance.RESOURCES,
+        *noticeboard.RESOURCES,
         *home.RESOURCES,
         *reports.RESOURCES,
         StudentTimelineResource,

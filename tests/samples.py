@@ -254,6 +254,22 @@ SAMPLES: dict[str, Sample] = {
     "POST superadmin/organisation/{code}/reopen": Sample(
         path=lambda ids: {"code": ids.code}, body=lambda ids: {"reason": "It was a mistake"}
     ),
+    "GET superadmin/apppost": Sample(),
+    "GET superadmin/apppost/export": Sample(),
+    "GET superadmin/apppost/audience": Sample(query=lambda ids: {"organisations": ids.code}),
+    "POST superadmin/apppost": send(
+        title="GST pack",
+        text="Returns of a month can be downloaded in one file.",
+        toDate="2030-03-31",
+        categories=["Art & Music"],
+        organisations=lambda ids: [ids.code],
+        publish=True,
+    ),
+    "PUT superadmin/apppost/update/{pk}": of("platform_post", title="Report of collections"),
+    "PUT superadmin/apppost/delete/{pk}": of("platform_post"),
+    "GET superadmin/apppost/{pk}": of("platform_post"),
+    "GET superadmin/apppost/{pk}/readers": of("platform_post"),
+    "POST superadmin/apppost/{pk}/end": of("platform_post", version=1),
     "POST superadmin/leave": Sample(),
     "GET superadmin/settings": Sample(),
     "PUT superadmin/settings": send(supportEmail="help@classmaster.test"),
@@ -366,6 +382,31 @@ SAMPLES: dict[str, Sample] = {
     "PUT holiday/update/{pk}": of("holiday", "second_holiday", name="Diwali, second day"),
     "PUT holiday/delete/{pk}": of("holiday", "second_holiday"),
     "GET holiday/{pk}": of("holiday", "second_holiday"),
+    "GET apppost": Sample(),
+    "GET apppost/export": Sample(),
+    "GET apppost/current": Sample(),
+    "GET apppost/audience": Sample(
+        query=lambda ids: {"roles": "STAFF,TRAINER", "branches": ids.branch}
+    ),
+    "POST apppost": send(
+        title="Fee counter",
+        text="The fee counter closes at 6 pm.",
+        branches=lambda ids: [ids.branch],
+        roles=["STAFF"],
+        toDate="2030-03-31",
+        publish=True,
+    ),
+    "PUT apppost/update/{pk}": of("post", "second_post", title="Annual day on Saturday"),
+    "PUT apppost/delete/{pk}": of("post", "second_post"),
+    "GET apppost/{pk}": of("post", "second_post"),
+    "GET apppost/{pk}/readers": of("post", "second_post"),
+    "POST apppost/{pk}/end": of("post", "second_post", version=1),
+    "POST apppost/{post_id}/close": Sample(
+        path=lambda ids: {"post_id": ids.post}, scoped=lambda ids: {"post_id": ids.second_post}
+    ),
+    "POST apppost/platform/{post_id}/close": Sample(
+        path=lambda ids: {"post_id": ids.platform_post}
+    ),
     "GET staff": Sample(),
     "GET staff/export": Sample(),
     "POST staff/bulk/export": Sample(

@@ -21,6 +21,7 @@ from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.roles import Role
 from shared_apps.plans.models import Plan
 from shared_apps.plans.services import draft_plan, publish_plan
+from shared_apps.posts.models import PlatformPost
 from shared_apps.subscriptions.services import start_trial
 from shared_apps.support.models import CannedAnswer, Ticket, TicketMessage
 from tenant_apps.approvals.models import Approval
@@ -44,6 +45,8 @@ from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.selectors import lines_left
 from tenant_apps.fees.services import credit_due, record_payment
 from tenant_apps.jobs.models import Job
+from tenant_apps.noticeboard.models import CentrePost
+from tenant_apps.noticeboard.services import create_centre_post, create_platform_post
 from tenant_apps.renewals.models import RenewalEntry, RenewalRun
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import (
@@ -120,8 +123,16 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _documents_and_imports(name_prefix(organisation), branches)
             _lists(name_prefix(organisation), members)
             _approvals(name_prefix(organisation), branches, members["staff"])
+            _posts(name_prefix(organisation), branches)
         _bought(organisation, on_sale)
     _waiting_order(organisations[-1], on_sale)
+    create_platform_post(
+        by=SYSTEM,
+        title="New report of collections",
+        text="Reports now compare a month with the one before.",
+        ends_at=timezone.now() + timedelta(days=30),
+        publish=True,
+    )
 
 
 def _plans() -> Plan:
@@ -548,6 +559,19 @@ def _approvals(name: str, branches: list[Branch], asking: Member) -> None:
         audit.create(approval, by=Actor(asking.pk, asking.name))
 
 
+def _posts(name: str, branches: list[Branch]) -> None:
+    """A published post for each branch."""
+    for branch in branches:
+        create_centre_post(
+            by=SYSTEM,
+            title=f"{name} annual day",
+            text=f"Rehearsals of {branch.name} begin on Monday.",
+            branch_ids=[branch.pk],
+            ends_at=timezone.now() + timedelta(days=30),
+            publish=True,
+        )
+
+
 @dataclass(frozen=True)
 class Ids:
     """Ids of the seeded rows of one workspace and of the platform. All but those of users, tickets and
@@ -617,6 +641,9 @@ class Ids:
     resolved_ticket: int
     ticket_elsewhere: int
     canned_answer: int
+    post: int
+    second_post: int
+    platform_post: int
 
 
 def ids_of(organisation: Organisation) -> Ids:
@@ -649,6 +676,7 @@ def ids_of(organisation: Organisation) -> Ids:
         audit_entries = AuditEntry.objects.filter(kind="student", action="created")
         approvals = list(Approval.objects.order_by("pk").values_list("pk", flat=True)[:2])
         holidays = list(Holiday.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        posts = list(CentrePost.objects.order_by("pk").values_list("pk", flat=True)[:2])
         emails = dict(Member.objects.values_list("email", "pk"))
         return Ids(
             code=organisation.code,
@@ -718,4 +746,7 @@ def ids_of(organisation: Organisation) -> Ids:
             resolved_ticket=tickets[1],
             ticket_elsewhere=elsewhere,
             canned_answer=canned_answer,
+            post=posts[0],
+            second_post=posts[1],
+            platform_post=PlatformPost.objects.order_by("pk").values_list("pk", flat=True)[0],
         )

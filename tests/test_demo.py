@@ -33,7 +33,7 @@ HOURS = (time(0, 10), time(5, 20), time(11), time(17, 30), time(23, 50))
 ONCE_WRONG = date(2028, 6, 30)
 """Regression: a trainer had no notification, as no student of hers was absent and all registers were
 taken."""
-FUTURE_FIELDS = {"expires_at", "valid_until"}
+FUTURE_FIELDS = {"expires_at", "valid_until", "starts_at", "ends_at"}
 """Fields whose time may be in the future."""
 
 

@@ -39,6 +39,7 @@ SHARED_APPS = [
     "shared_apps.billing",
     "shared_apps.clients",
     "shared_apps.support",
+    "shared_apps.posts",
 ]
 # In the order of their layers, the lowest first.
 TENANT_APPS = [
@@ -58,6 +59,7 @@ TENANT_APPS = [
     "tenant_apps.attendance",
     "tenant_apps.certificates",
     "tenant_apps.books",
+    "tenant_apps.noticeboard",
     "tenant_apps.home",
     "tenant_apps.timeline",
     "tenant_apps.reports",

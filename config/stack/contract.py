@@ -26,11 +26,11 @@ MODULES = {
     "file": ("file",),
     "text": (
         *("text", "email", "phone", "paragraph", "password", "state"),
-        *("choice", "flag", "reference", "references", "whole", "wholes"),
+        *("choice", "choices", "flag", "reference", "references", "texts", "whole", "wholes"),
     ),
 }
 # Kinds of which nothing can be left empty, or whose screens say it themselves.
-NEVER_EMPTY = {"choice", "flag", "references", "wholes"}
+NEVER_EMPTY = {"choice", "choices", "flag", "references", "texts", "wholes"}
 
 Schema = dict[str, Any]
 Fields = dict[str, str]

@@ -417,7 +417,14 @@ test('MASTER finds the centre, visits its workspace with a reason and leaves it'
   await openCentre('branch', cast);
   const master = await newBrowser(browser, watch);
   await signIn(master, ourMaster(), '/masterreport');
-  expect(await menuOf(master)).toEqual(['Home', 'Master Dashboard', 'Plan Master', 'Support Master', 'Client Form', 'Settings']);
+  expect(await menuOf(master)).toEqual([
+    'Home',
+    'Master Dashboard',
+    'Plan Master',
+    'Support Master',
+    'Client Form',
+    'Settings',
+  ]);
   await master.getByRole('searchbox').fill(cast.centre);
   await master.keyboard.press('Enter');
   await expect(master.getByText(cast.centre)).toBeVisible();

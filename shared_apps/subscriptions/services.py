@@ -77,8 +77,8 @@ def begin_scheduled_term(term: Subscription) -> None:
     organisation = term.organisation
     for before in organisation.subscriptions.filter(status=Subscription.Status.ACTIVE):
         audit_log.change(before, by=SYSTEM, status=Subscription.Status.ENDED)
-    audit_log.change(term, by=SYSTEM, status=Subscription.Status.ACTIVE)
-    _put_on(organisation, term, until=term.ends_on)
+    begun = audit_log.change(term, by=SYSTEM, status=Subscription.Status.ACTIVE)
+    _put_on(organisation, begun, until=begun.ends_on)
     refresh_workspace(organisation)
 
 

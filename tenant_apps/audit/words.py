@@ -37,9 +37,11 @@ _FIELDS = {
     "bill_to_gstin": lazy("Company GSTIN"),
     "bill_to_name": lazy("Billed to"),
     "bill_to_state": lazy("Company state"),
+    "branch_ids": lazy("Branches"),
     "cgst": lazy("CGST"),
     "code": lazy("ID"),
     "dob": lazy("Date of birth"),
+    "ends_at": lazy("To"),
     "file_id": lazy("File"),
     "gst_rate": lazy("GST rate"),
     "gstin": lazy("GSTIN"),
@@ -49,11 +51,14 @@ _FIELDS = {
     "first": lazy("From"),
     "last": lazy("To"),
     "igst": lazy("IGST"),
+    "image_id": lazy("Image"),
+    "is_draft": lazy("Draft"),
     "photo_id": lazy("Photo"),
     "pincode": lazy("PIN code"),
     "sac": lazy("SAC"),
     "school": lazy("School or work"),
     "sgst": lazy("SGST"),
+    "starts_at": lazy("From"),
     "status_reason": lazy("Reason"),
     "lost_reason": lazy("Reason"),
     "owner_id": lazy("Assigned to"),
@@ -66,6 +71,7 @@ _FIELDS = {
 _KINDS = {
     "batch": lazy("Batch"),
     "branch": lazy("Branch"),
+    "centrepost": lazy("Post"),
     "certificate": lazy("Certificate"),
     "course": lazy("Course"),
     "creditnote": lazy("Credit note"),
@@ -84,7 +90,9 @@ _KINDS = {
     "visit": lazy("Workspace"),
     "workspacesettings": lazy("Settings"),
 }
-_FILES = frozenset({"file_id", "photo_id", "logo_id"})
+_FILES = frozenset({"file_id", "photo_id", "logo_id", "image_id"})
+_LISTS = {"course_ids": "course", "branch_ids": "branch"}
+"""Columns with ids of records → the model of these."""
 _MONEY = frozenset({"amount"})
 # Of a payment, of a due or credit note.
 _SUMS = ("amount", "total")
@@ -169,8 +177,8 @@ def _field(kind: str, name: str) -> Any:
 def _related(kind: str, name: str) -> type[models.Model] | None:
     if name in _FILES:
         return None
-    if name == "course_ids":
-        return _models()["course"]
+    if name in _LISTS:
+        return _models()[_LISTS[name]]
     field = _field(kind, name)
     # Rows that point to the record are logged as they were, not by their ids.
     if getattr(field, "auto_created", False):

@@ -23,6 +23,7 @@ from shared_apps.platform.services import DEFAULT_SERVICES, change_platform_sett
 from shared_apps.subscriptions.services import start_trial
 from shared_apps.support.demo import load_answers, load_tickets
 from tenant_apps.demo.academy import fill_academy
+from tenant_apps.noticeboard.demo import fill_platform_demo
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
 from tenants.schemas import NoSchemaReady, claim_warm_schema, current_digest, fill_warm_pool
@@ -141,6 +142,7 @@ def load_demo(today: date) -> None:
     _centre(GREEN_VALLEY, "owner@greenvalley.test", "Nitin Agarwal", today)
     for small in SMALL_CENTRES:
         _load_small(small, today)
+    fill_platform_demo(by=Actor(master.pk, master.name), today=today)
 
 
 def load_master(email: str) -> User:

@@ -26,12 +26,13 @@ from shared_apps.core.api.fields import (
     Whole,
 )
 from shared_apps.core.api.inputs import Input, VersionedInput
+from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection
 from shared_apps.core.api.uploads import FileData
 from shared_apps.core.categories import CATEGORIES
 from shared_apps.core.errors import Stale
 from shared_apps.core.india import gstin_fault
-from shared_apps.core.roles import EVERYONE, MANAGERS, OWNERS
+from shared_apps.core.roles import MANAGERS, OWNERS
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.workspace import services
@@ -198,7 +199,7 @@ StoredDownload = Annotated[FileResponse, Media(*files.SAFE_TYPES)]
 class FileResource(Resource):
     path = "files"
 
-    @collection("POST", "", policy=EVERYONE, input=FileInput, status=201)
+    @collection("POST", "", policy=SIGNED_IN, space=Space.EITHER, input=FileInput, status=201)
     def upload(self, call: Call) -> DataResponse[str]:
         """Stores a JPEG or PNG under 2 MB and returns a link to it for the form."""
         stored = services.store_image(by=call.by, **call.data)

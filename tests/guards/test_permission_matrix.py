@@ -73,6 +73,8 @@ def test_a_call_that_changes_something_stops_with_the_plan(route):
         "POST useradmin/change-password",
         "POST superadmin/leave",
         "POST notification/read",
+        "POST apppost/{post_id}/close",
+        "POST apppost/platform/{post_id}/close",
         "PUT listview/preference",
         "POST support",
         "POST support/{pk}/reply",

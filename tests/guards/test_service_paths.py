@@ -22,6 +22,7 @@ SERVICES = {
     "subscription": "GET subscription/user/{organisation}",
     "attendance": "GET attendance",
     "client": "GET client",
+    "apppost": "GET apppost",
     "files": "POST files",
     "support": "GET support",
     "classmaster": "GET classmaster/info",

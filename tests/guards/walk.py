@@ -33,6 +33,7 @@ REFERENCES = {
     "trainerObjectId": "staff",
     "ownerObjectId": "staff",
     "courses": "course",
+    "branches": "branch",
     "allocations": "due",
     "marks": "student",
     "memberObjectId": "staff",
@@ -82,7 +83,7 @@ def with_id(body: Any, field: str, value: Any) -> dict[str, Any]:
         return {**body, field: [{**body[field][0], "due": value}]}
     if field == "marks":
         return {**body, field: [{**body[field][0], "studentObjectId": value}]}
-    if field == "courses":
+    if field in {"courses", "branches"}:
         return {**body, field: [value]}
     return {**body, field: value}
 

@@ -76,6 +76,22 @@ def test_a_file_has_what_is_accepted_and_what_is_said_of_any_other(monkeypatch, 
     ) in files["forms/paper.ts"]
 
 
+def test_a_list_of_words_has_their_labels_and_may_be_empty(monkeypatch, tmp_path):
+    roles = {
+        "type": "array",
+        "x-label": "Roles",
+        "x-kind": "choices",
+        "x-words": {"STAFF": "Staff", "TRAINER": "Trainer"},
+    }
+    paths = {"/class/v1/notice": {"post": taking("NewNotice")}}
+    files = written(paths, monkeypatch, tmp_path, NewNotice={"properties": {"roles": roles}})
+    assert "import { choices } from '../fields/text';" in files["forms/notice.ts"]
+    assert (
+        "choices({ label: t`Roles`, words: { STAFF: t`Staff`, TRAINER: t`Trainer` } })"
+        in files["forms/notice.ts"]
+    )
+
+
 def test_a_change_repeats_nothing_of_what_creates_the_record(monkeypatch, tmp_path):
     paths = {
         "/class/v1/branch": {"post": taking("BranchInput")},

@@ -45,6 +45,7 @@ export const renewalEntries = defineResource('renewal/entry');
 
 export const enquiries = defineResource('enquiry', { refreshes: ['home'] });
 export const certificates = defineResource('certificate');
+export const posts = defineResource('apppost');
 export const activity = defineResource('activity');
 export const home = defineResource('home');
 /** Their list, the record and what is done with one say 429 without the space. */
@@ -59,4 +60,5 @@ export const salePlans = defineResource('plan', { refreshes: ['publicapi'] });
 /** A plan that starts changes what the shell says of it. */
 export const subscription = defineResource('subscription', { refreshes: ['me'] });
 export const orders = defineResource('subscription/order', { refreshes: ['me'] });
+export const platformPosts = defineResource('superadmin/apppost');
 export const publicApi = defineResource('publicapi');

@@ -72,6 +72,197 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/apppost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Posts of the centre for its own people. */
+        get: operations["get_apppost"];
+        put?: never;
+        /** @description Posts of the centre for its own people. */
+        post: operations["post_apppost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Posts of the centre for its own people. */
+        get: operations["get_apppost_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes the post off Home now. */
+        post: operations["post_apppost_id_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/{id}/readers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who of the audience has read the post, and who has not; for those who may change it. */
+        get: operations["get_apppost_id_readers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/{post_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Marks the post as read: Home does not show it to this person again. */
+        post: operations["post_apppost_post_id_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How many people a post for these roles and branches (by comma, none for all) reaches. */
+        get: operations["get_apppost_audience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The posts on Home, of the centre and of the platform: at most two that this person has not
+         *     closed, pinned ones first, then the newest.
+         */
+        get: operations["get_apppost_current"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Posts of the centre for its own people. */
+        put: operations["put_apppost_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_apppost_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/platform/{post_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The same for a post of the platform. */
+        post: operations["post_apppost_platform_post_id_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/apppost/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Posts of the centre for its own people. */
+        put: operations["put_apppost_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/approval": {
         parameters: {
             query?: never;
@@ -4230,6 +4421,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/superadmin/apppost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Posts of the platform for the people of its centres. */
+        get: operations["get_superadmin_apppost"];
+        put?: never;
+        /** @description Posts of the platform for the people of its centres. */
+        post: operations["post_superadmin_apppost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/apppost/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Posts of the platform for the people of its centres. */
+        get: operations["get_superadmin_apppost_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/apppost/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes the post off Home now. */
+        post: operations["post_superadmin_apppost_id_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/apppost/{id}/readers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The centres of the audience, with the number of their people and readers. */
+        get: operations["get_superadmin_apppost_id_readers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/apppost/audience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How many people a post for these categories and centres (by comma, none for all) reaches. */
+        get: operations["get_superadmin_apppost_audience"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/apppost/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Posts of the platform for the people of its centres. */
+        put: operations["put_superadmin_apppost_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/apppost/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_superadmin_apppost_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/apppost/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Posts of the platform for the people of its centres. */
+        put: operations["put_superadmin_apppost_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/superadmin/leave": {
         parameters: {
             query?: never;
@@ -4445,6 +4773,255 @@ export interface paths {
         get: operations["get_superadmin_settings"];
         /** @description The company panel, the seller of subscription invoices, and the maintenance flag. */
         put: operations["put_superadmin_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description A centre's people read and write their own tickets, its managers all of the centre's, MASTER
+         *     everybody's. Open while the plan is closed: who cannot go on must be able to ask why.
+         */
+        get: operations["get_support"];
+        put?: never;
+        /**
+         * @description A centre's people read and write their own tickets, its managers all of the centre's, MASTER
+         *     everybody's. Open while the plan is closed: who cannot go on must be able to ask why.
+         */
+        post: operations["post_support"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description A centre's people read and write their own tickets, its managers all of the centre's, MASTER
+         *     everybody's. Open while the plan is closed: who cannot go on must be able to ask why.
+         */
+        get: operations["get_support_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A note that the centre never sees. */
+        post: operations["post_support_id_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/{id}/rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The centre's answer to "Did this solve it?", once. */
+        post: operations["post_support_id_rate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A message that both sides read. */
+        post: operations["post_support_id_reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Moves the ticket without a message. */
+        post: operations["post_support_id_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/{id}/thread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The messages and changes of the status, oldest first; internal notes for MASTER alone. */
+        get: operations["get_support_id_thread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_support_answer"];
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_support_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/answer/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_support_answer_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/answer/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_support_answer_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/answer/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_support_answer_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/answer/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_support_answer_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_support_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/support/file/{signature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A message's file by the link in the thread, since an `<img>` cannot send a bearer header. */
+        get: operations["get_support_file_signature"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4690,6 +5267,69 @@ export interface components {
             due: number;
             amount: string;
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        AnswerDetails: {
+            title: string;
+            text: string;
+        };
+        AppPost: {
+            _id: number;
+            title: string;
+            pinned: boolean;
+            roles: string[];
+            branches: components["schemas"]["NamedBranch"][];
+            branchNames: string;
+            /** Format: date-time */
+            from: string | null;
+            /** Format: date-time */
+            to: string | null;
+            readers?: number;
+            people?: number;
+            /** @enum {string} */
+            status: "DRAFT" | "SCHEDULED" | "PUBLISHED" | "EXPIRED";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            text: string;
+            link: string;
+            image: string | null;
+            /** Format: date */
+            fromDate: string | null;
+            fromTime: string | null;
+            /** Format: date */
+            toDate: string | null;
+            toTime: string | null;
+        };
+        AppPostRow: {
+            _id: number;
+            title: string;
+            pinned: boolean;
+            roles: string[];
+            branches: components["schemas"]["NamedBranch"][];
+            branchNames: string;
+            /** Format: date-time */
+            from: string | null;
+            /** Format: date-time */
+            to: string | null;
+            readers?: number;
+            people?: number;
+            /** @enum {string} */
+            status: "DRAFT" | "SCHEDULED" | "PUBLISHED" | "EXPIRED";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
         Approval: {
             _id: number;
             action: string;
@@ -4777,6 +5417,9 @@ export interface components {
             monthTotal: components["schemas"]["Tally"];
             courses: components["schemas"]["CourseTally"][];
             days: components["schemas"]["DayOfStudent"][];
+        };
+        Audience: {
+            people: number;
         };
         Batch: {
             _id: number;
@@ -4979,6 +5622,24 @@ export interface components {
             label: string;
             /** Format: decimal */
             open: string;
+        };
+        CannedAnswer: {
+            _id: number;
+            title: string;
+            text: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        CentreReaders: {
+            orgId: string;
+            centreName: string;
+            people: number;
+            readers: number;
         };
         Certificate: {
             _id: number;
@@ -6249,6 +6910,12 @@ export interface components {
             missingCheckOut: number;
             percent: number | null;
         };
+        MessageParams: {
+            code: string;
+            subject: string;
+            centre: string;
+            ticketId: number;
+        };
         MissingRegister: {
             /** Format: date */
             date: string;
@@ -6303,6 +6970,10 @@ export interface components {
             _id: number;
             branchname: string;
         };
+        NamedCentre: {
+            _id: string;
+            centreName: string;
+        };
         NamedCourse: {
             _id: number;
             coursename: string;
@@ -6320,6 +6991,28 @@ export interface components {
             _id: number;
             studentId: string;
             studentName: string;
+        };
+        /**
+         * @description A day without a time starts at midnight and ends at 23:59. `publish` publishes a draft; without
+         *     a start, from now on.
+         */
+        NewCentrePost: {
+            title: string;
+            text: string;
+            link?: string | null;
+            image?: string | null;
+            /** Format: date */
+            fromDate?: string | null;
+            /** Format: time */
+            fromTime?: string | null;
+            /** Format: date */
+            toDate?: string | null;
+            /** Format: time */
+            toTime?: string | null;
+            pinned?: boolean;
+            publish?: boolean;
+            roles?: ("SUPER_ADMIN" | "ADMIN" | "STAFF" | "TRAINER")[];
+            branches?: number[];
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -6430,6 +7123,28 @@ export interface components {
             email: string;
             password: string;
         };
+        /**
+         * @description A day without a time starts at midnight and ends at 23:59. `publish` publishes a draft; without
+         *     a start, from now on.
+         */
+        NewPlatformPost: {
+            title: string;
+            text: string;
+            link?: string | null;
+            image?: string | null;
+            /** Format: date */
+            fromDate?: string | null;
+            /** Format: time */
+            fromTime?: string | null;
+            /** Format: date */
+            toDate?: string | null;
+            /** Format: time */
+            toTime?: string | null;
+            pinned?: boolean;
+            publish?: boolean;
+            categories?: ("Fitness & Yoga" | "Software Training" | "School & Tuitions" | "Art & Music" | "Driving" | "Civil Services" | "Soft Skills" | "Fashion & Beauty" | "Digital Marketing" | "Corporate Training" | "Photography" | "Engineering" | "Medical & Hospitality" | "Culinary")[];
+            organisations?: string[];
+        };
         /** @description An update: `version` is what the person was looking at. */
         NewStaffDay: {
             version?: number;
@@ -6473,6 +7188,22 @@ export interface components {
             billToState?: string | null;
             billToGstin?: string | null;
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        NewTicket: {
+            text: string;
+            /** Format: binary */
+            file?: string;
+            fileName?: string | null;
+            subject: string;
+            /** @enum {string} */
+            category: "HOW_TO" | "SIGN_IN" | "STUDENTS" | "ATTENDANCE" | "RECEIPTS" | "REPORTS" | "CERTIFICATES" | "IMPORT" | "BILLING" | "OTHER";
+            /** @enum {string} */
+            priority?: "LOW" | "NORMAL" | "HIGH" | "URGENT";
+            followsObjectId?: number | null;
+        };
         NextRenewal: {
             _id: number;
             studentObjectId: number;
@@ -6484,6 +7215,13 @@ export interface components {
             amount: string;
         };
         NoParams: Record<string, never>;
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        NoteInput: {
+            text: string;
+        };
         Notifications: {
             data: components["schemas"]["ShownNotification"][];
             unread: number;
@@ -6592,6 +7330,12 @@ export interface components {
             ownerObjectId: number | null;
         };
         /** @description An update: `version` is what the person was looking at. */
+        PatchedAnswerChange: {
+            title?: string;
+            text?: string;
+            version?: number;
+        };
+        /** @description An update: `version` is what the person was looking at. */
         PatchedBatchInput: {
             version?: number;
             name?: string;
@@ -6639,6 +7383,29 @@ export interface components {
             closesAt?: string | null;
             /** @enum {string} */
             status?: "ACTIVE" | "INACTIVE";
+        };
+        /**
+         * @description A day without a time starts at midnight and ends at 23:59. `publish` publishes a draft; without
+         *     a start, from now on.
+         */
+        PatchedCentrePostChange: {
+            title?: string;
+            text?: string;
+            link?: string | null;
+            image?: string | null;
+            /** Format: date */
+            fromDate?: string | null;
+            /** Format: time */
+            fromTime?: string | null;
+            /** Format: date */
+            toDate?: string | null;
+            /** Format: time */
+            toTime?: string | null;
+            pinned?: boolean;
+            publish?: boolean;
+            roles?: ("SUPER_ADMIN" | "ADMIN" | "STAFF" | "TRAINER")[];
+            branches?: number[];
+            version?: number;
         };
         /**
          * @description A PDF, or a title to make one from the template. The PDF comes as `fileData` or `file`, or as
@@ -6794,6 +7561,29 @@ export interface components {
             branchLimit?: number | null;
             rank?: number;
             features?: string | null;
+        };
+        /**
+         * @description A day without a time starts at midnight and ends at 23:59. `publish` publishes a draft; without
+         *     a start, from now on.
+         */
+        PatchedPlatformPostChange: {
+            title?: string;
+            text?: string;
+            link?: string | null;
+            image?: string | null;
+            /** Format: date */
+            fromDate?: string | null;
+            /** Format: time */
+            fromTime?: string | null;
+            /** Format: date */
+            toDate?: string | null;
+            /** Format: time */
+            toTime?: string | null;
+            pinned?: boolean;
+            publish?: boolean;
+            categories?: ("Fitness & Yoga" | "Software Training" | "School & Tuitions" | "Art & Music" | "Driving" | "Civil Services" | "Soft Skills" | "Fashion & Beauty" | "Digital Marketing" | "Corporate Training" | "Photography" | "Engineering" | "Medical & Hospitality" | "Culinary")[];
+            organisations?: string[];
+            version?: number;
         };
         /** @description An update: `version` is what the person was looking at. */
         PatchedPlatformSettingsInput: {
@@ -7154,6 +7944,61 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
+        PlatformPost: {
+            _id: number;
+            title: string;
+            pinned: boolean;
+            categories: string[];
+            organisations: components["schemas"]["NamedCentre"][];
+            centreNames: string;
+            /** Format: date-time */
+            from: string | null;
+            /** Format: date-time */
+            to: string | null;
+            readers?: number;
+            people?: number;
+            /** @enum {string} */
+            status: "DRAFT" | "SCHEDULED" | "PUBLISHED" | "EXPIRED";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            text: string;
+            link: string;
+            image: string | null;
+            /** Format: date */
+            fromDate: string | null;
+            fromTime: string | null;
+            /** Format: date */
+            toDate: string | null;
+            toTime: string | null;
+        };
+        PlatformPostRow: {
+            _id: number;
+            title: string;
+            pinned: boolean;
+            categories: string[];
+            organisations: components["schemas"]["NamedCentre"][];
+            centreNames: string;
+            /** Format: date-time */
+            from: string | null;
+            /** Format: date-time */
+            to: string | null;
+            readers?: number;
+            people?: number;
+            /** @enum {string} */
+            status: "DRAFT" | "SCHEDULED" | "PUBLISHED" | "EXPIRED";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
         PlatformSettings: {
             name: string;
             website: string;
@@ -7303,6 +8148,18 @@ export interface components {
          */
         ReadInput: {
             ids: "all" | number[];
+        };
+        Reader: {
+            _id: number;
+            username: string;
+            role: string;
+            branchname: string | null;
+            /** Format: date-time */
+            readDt: string | null;
+        };
+        Readers: {
+            readers: components["schemas"]["Reader"][];
+            others: components["schemas"]["Reader"][];
         };
         /** @description An update: `version` is what the person was looking at. */
         ReasonInput: {
@@ -7466,12 +8323,27 @@ export interface components {
             enquiryId: number;
         };
         /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        ReplyInput: {
+            text: string;
+            /** Format: binary */
+            file?: string;
+            fileName?: string | null;
+            resolve?: boolean;
+        };
+        /**
          * @description dj-rest-auth's form for a new password by a mailed link. The link names nobody and works once,
          *     so `recovery.reset_password` checks it and sets the password in one transaction.
          */
         ResetPasswordInput: {
             token: string;
             password: string;
+        };
+        ResponseClock: {
+            left: number;
+            target: number;
         };
         /** @description `onlyReady` imports the rows without a fault even if other rows have one. */
         RunInput: {
@@ -7492,6 +8364,14 @@ export interface components {
             added: {
                 [key: string]: number;
             };
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        SatisfactionInput: {
+            /** @enum {string} */
+            satisfaction: "YES" | "PARTLY" | "NO";
         };
         /**
          * @description `ids` of rows, or `all` that match the query string of the call, which is the list's own, except
@@ -7856,6 +8736,52 @@ export interface components {
             /** Format: date-time */
             createDt: string;
             read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "ticket.opened";
+            recordId: number | null;
+            params: components["schemas"]["TicketParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "ticketmessage.answered";
+            recordId: number | null;
+            params: components["schemas"]["MessageParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "ticketmessage.received";
+            recordId: number | null;
+            params: components["schemas"]["MessageParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        };
+        ShownPost: {
+            _id: number;
+            /** @enum {string} */
+            source: "CENTRE" | "PLATFORM";
+            title: string;
+            text: string;
+            link: string;
+            image: string | null;
+            pinned: boolean;
+            author: string;
+            /** Format: date-time */
+            fromDt: string;
         };
         ShownPreference: {
             list: string;
@@ -7999,6 +8925,12 @@ export interface components {
         };
         StartedRuns: {
             runs: number[];
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        StatusInput: {
+            version?: number;
+            /** @enum {string} */
+            status: "OPEN" | "IN_PROGRESS" | "WAITING" | "RESOLVED" | "CLOSED";
         };
         StatusMove: {
             /** @enum {string} */
@@ -8263,6 +9195,90 @@ export interface components {
             planName: string;
             endsOn: string;
             isTrial: boolean;
+        };
+        ThreadEntry: {
+            _id: number;
+            /** @enum {string} */
+            kind: "REPLY" | "NOTE" | "STATUS";
+            text: string;
+            fromStatus: string;
+            toStatus: string;
+            author: string;
+            byPlatform: boolean;
+            /** Format: date-time */
+            at: string;
+            file: components["schemas"]["ThreadFile"] | null;
+        };
+        ThreadFile: {
+            link: string;
+            name: string;
+            size: number;
+            mimeType: string;
+        };
+        Ticket: {
+            _id: number;
+            /** Format: date-time */
+            date: string;
+            ticketId: string;
+            /** @enum {string} */
+            category: "HOW_TO" | "SIGN_IN" | "STUDENTS" | "ATTENDANCE" | "RECEIPTS" | "REPORTS" | "CERTIFICATES" | "IMPORT" | "BILLING" | "OTHER";
+            subject: string;
+            createdBy: string;
+            centerId: string;
+            centreName: string;
+            /** @enum {string} */
+            status: "OPEN" | "IN_PROGRESS" | "WAITING" | "RESOLVED" | "CLOSED";
+            /** @enum {string} */
+            priority: "LOW" | "NORMAL" | "HIGH" | "URGENT";
+            firstResponse: number | null;
+            clock?: components["schemas"]["ResponseClock"] | null;
+            /** @enum {string} */
+            satisfaction: "YES" | "PARTLY" | "NO" | "";
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            createdById: number | null;
+            follows: {
+                _id: number;
+                ticketId: string;
+            } | null;
+            centreCategory: string;
+            planName: string;
+            /** Format: date */
+            planUntil: string | null;
+            centrePhone: string;
+        };
+        TicketParams: {
+            code: string;
+            subject: string;
+            centre: string;
+        };
+        TicketRow: {
+            _id: number;
+            /** Format: date-time */
+            date: string;
+            ticketId: string;
+            /** @enum {string} */
+            category: "HOW_TO" | "SIGN_IN" | "STUDENTS" | "ATTENDANCE" | "RECEIPTS" | "REPORTS" | "CERTIFICATES" | "IMPORT" | "BILLING" | "OTHER";
+            subject: string;
+            createdBy: string;
+            centerId: string;
+            centreName: string;
+            /** @enum {string} */
+            status: "OPEN" | "IN_PROGRESS" | "WAITING" | "RESOLVED" | "CLOSED";
+            /** @enum {string} */
+            priority: "LOW" | "NORMAL" | "HIGH" | "URGENT";
+            firstResponse: number | null;
+            clock?: components["schemas"]["ResponseClock"] | null;
+            /** @enum {string} */
+            satisfaction: "YES" | "PARTLY" | "NO" | "";
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
         };
         TimelineEntry: {
             /** Format: date-time */
@@ -8545,6 +9561,426 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_apppost: {
+        parameters: {
+            query?: {
+                branch?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description DRAFT, SCHEDULED, PUBLISHED, EXPIRED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["AppPostRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_apppost: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCentrePost"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AppPost"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_apppost_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AppPost"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_apppost_id_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VersionedInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AppPost"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_apppost_id_readers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Readers"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_apppost_post_id_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                post_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_apppost_audience: {
+        parameters: {
+            query?: {
+                branches?: string;
+                roles?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Audience"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_apppost_current: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownPost"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_apppost_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_apppost_export: {
+        parameters: {
+            query?: {
+                branch?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description DRAFT, SCHEDULED, PUBLISHED, EXPIRED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_apppost_platform_post_id_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                post_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_apppost_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCentrePostChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AppPost"];
                         message: string;
                     };
                 };
@@ -18281,6 +19717,333 @@ export interface operations {
             };
         };
     };
+    get_superadmin_apppost: {
+        parameters: {
+            query?: {
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description DRAFT, SCHEDULED, PUBLISHED, EXPIRED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["PlatformPostRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_apppost: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlatformPost"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlatformPost"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_apppost_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlatformPost"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_apppost_id_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VersionedInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlatformPost"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_apppost_id_readers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CentreReaders"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_apppost_audience: {
+        parameters: {
+            query?: {
+                categories?: string;
+                organisations?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Audience"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_superadmin_apppost_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_apppost_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description DRAFT, SCHEDULED, PUBLISHED, EXPIRED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_superadmin_apppost_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedPlatformPostChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlatformPost"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_superadmin_leave: {
         parameters: {
             query?: never;
@@ -18787,6 +20550,603 @@ export interface operations {
                         data: components["schemas"]["PlatformSettings"];
                         message: string;
                     };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support: {
+        parameters: {
+            query?: {
+                /** @description HOW_TO, SIGN_IN, STUDENTS, ATTENDANCE, RECEIPTS, REPORTS, CERTIFICATES, IMPORT, BILLING, OTHER */
+                category?: string;
+                /** @description texts, by comma */
+                centre?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description LOW, NORMAL, HIGH, URGENT */
+                priority?: string;
+                search?: string;
+                /** @description OPEN, IN_PROGRESS, WAITING, RESOLVED, CLOSED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["TicketRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_support: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTicket"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_support_id_note: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_support_id_rate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SatisfactionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_support_id_reply: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyInput"];
+                "multipart/form-data": components["schemas"]["ReplyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_support_id_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Ticket"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support_id_thread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ThreadEntry"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support_answer: {
+        parameters: {
+            query?: {
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["CannedAnswer"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_support_answer: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerDetails"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CannedAnswer"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support_answer_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CannedAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_support_answer_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support_answer_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_support_answer_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedAnswerChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CannedAnswer"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support_export: {
+        parameters: {
+            query?: {
+                /** @description HOW_TO, SIGN_IN, STUDENTS, ATTENDANCE, RECEIPTS, REPORTS, CERTIFICATES, IMPORT, BILLING, OTHER */
+                category?: string;
+                /** @description texts, by comma */
+                centre?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description LOW, NORMAL, HIGH, URGENT */
+                priority?: string;
+                search?: string;
+                /** @description OPEN, IN_PROGRESS, WAITING, RESOLVED, CLOSED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_support_file_signature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
                 };
             };
             "4XX": {

@@ -34,6 +34,8 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/payments': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/approvals': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/activity': ['SUPER_ADMIN', 'ADMIN'],
+  '/apppost': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/createadpost/:id?': ['MASTER', 'SUPER_ADMIN', 'ADMIN'],
   '/user-profile-setting': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/customersupport': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/ticketviewpage/:id': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
@@ -74,6 +76,7 @@ describe('the menu', () => {
     'Attendance',
     'Student Enquiry',
     'Payments',
+    'Posts',
     'Settings',
   ];
   const labels = () =>
@@ -84,9 +87,9 @@ describe('the menu', () => {
   it.each<[Role, string[]]>([
     ['SUPER_ADMIN', OFFICE_MENU],
     ['ADMIN', OFFICE_MENU],
-    ['STAFF', ['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Payments', 'Settings']],
-    ['TRAINER', ['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Settings']],
-    ['MASTER', ['Home', 'Master Dashboard', 'Plan Master', 'Support Master', 'Client Form', 'Settings']],
+    ['STAFF', ['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Payments', 'Posts', 'Settings']],
+    ['TRAINER', ['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Posts', 'Settings']],
+    ['MASTER', ['Home', 'Master Dashboard', 'Plan Master', 'Support Master', 'Client Form', 'Posts', 'Settings']],
   ])('shows %s exactly its entries', async (role, expected) => {
     await openApp('/user-profile-setting', { as: personOf(role), pages: bare });
     expect(labels()).toEqual(expected);
@@ -121,6 +124,7 @@ describe('the menu', () => {
       ['Attendance', '/attendance'],
       ['Student Enquiry', '/student-enquiry'],
       ['Payments', '/payments'],
+      ['Posts', '/apppost'],
       ['Settings', '/user-profile-setting'],
     ]);
   });

@@ -10,6 +10,7 @@ import {
   Layers,
   LifeBuoy,
   LayoutDashboard,
+  Megaphone,
   MessagesSquare,
   Settings,
   Users,
@@ -39,6 +40,8 @@ export type Space = 'platform' | 'centre';
 
 interface MenuEntry {
   icon: LucideIcon;
+  /** Where the menu calls it otherwise than the page itself. */
+  label?: () => string;
   /** `foot` stands below the hairline. */
   place: 'main' | 'foot';
   /** In the menu before the first branch exists. */
@@ -258,6 +261,22 @@ export const pages: readonly Page[] = [
     roles: EVERYONE,
     spaces: BOTH,
     parent: '/mastersupport',
+  },
+  {
+    path: '/apppost',
+    lazy: () => import('@/features/posts/posts-page'),
+    title: () => t`App posts`,
+    roles: EVERYONE,
+    spaces: BOTH,
+    menu: { icon: Megaphone, label: () => t`Posts`, place: 'foot' },
+  },
+  {
+    path: '/createadpost/:id?',
+    lazy: () => import('@/features/posts/posts-page'),
+    title: () => t`App post`,
+    roles: MANAGERS,
+    spaces: BOTH,
+    parent: '/apppost',
   },
   {
     path: '/user-profile-setting',

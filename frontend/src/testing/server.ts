@@ -17,6 +17,7 @@ export const server = setupServer(
   http.get(api('activity'), () => HttpResponse.json({ list: [], total: 0, page: 1, pageSize: 10 })),
   http.get(api('holiday'), () => HttpResponse.json(listOf([]))),
   http.get(api('sample'), () => HttpResponse.json({ data: { loaded: null, offered: false, added: {} } })),
+  http.get(api('apppost/current'), () => HttpResponse.json({ data: [] })),
   http.get(api('notification'), () => HttpResponse.json({ data: [], unread: 0 })),
 );
 

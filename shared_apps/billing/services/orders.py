@@ -120,7 +120,9 @@ def confirm_order(*, by: Actor, record: Order, day: date) -> Order:
     """
     organisation = locked_organisation(record.organisation_id)
     order = lock(record)
-    order.check_transition(Order.Status.CONFIRMED)
+    if order.status != Order.Status.WAITING:
+        order.check_transition(Order.Status.CONFIRMED)
+        raise Conflict(_("This payment was confirmed already."), code="wrong_state")
     term = begin_term(_term_of(order, organisation, day), by=by, today=day)
     order = audit_log.change(
         order,

@@ -38,37 +38,36 @@ def growth():
 
 @pytest.fixture
 def starter():
-    return on_sale(name="Starter", amount=Decimal(16000), rank=1)
+    return published(name="Starter", amount=Decimal(16000), rank=1)
 
 
 @pytest.fixture
 def scale():
-    return on_sale(name="Scale 12", amount=Decimal(80000), rank=3)
+    return published(name="Scale 12", amount=Decimal(80000), rank=3)
 
 
 @pytest.fixture(autouse=True)
-def seller():
+def seller(organisation):
     change_platform_settings(
         by=SYSTEM, seller_name="Class Master LLP", state="Maharashtra", gstin="27AAQFC1884L1ZP"
     )
 
 
-def on_sale(**values):
+def published(**values):
     return publish_plan(by=SYSTEM, record=draft_plan(by=SYSTEM, **values))
 
 
-def buy(caller, plan, **more):
-    return caller.post(
-        "subscription/order", {"plan": plan.pk, "method": "UPI", "reference": UTR, **more}
-    )
+def buy(caller, on_sale, **more):
+    body = {"plan": on_sale.pk, "method": "UPI", "reference": UTR}
+    return caller.post("subscription/order", body | more)
 
 
 def confirm(order):
     return master().post(f"superadmin/order/{order['_id']}/confirm")
 
 
-def bought(caller, plan, **more):
-    answer = buy(caller, plan, **more)
+def bought(caller, on_sale, **more):
+    answer = buy(caller, on_sale, **more)
     assert answer.status_code == 201, answer.json()
     order = answer.json()["data"]
     assert confirm(order).status_code == 200
@@ -234,7 +233,7 @@ def test_a_downgrade_begins_after_the_paid_days(organisation, owner, growth, sta
 
 
 def test_a_plan_that_is_too_small_is_refused_with_the_numbers(owner, organisation):
-    tiny = on_sale(name="Tiny", amount=Decimal(100), student_limit=3)
+    tiny = published(name="Tiny", amount=Decimal(100), student_limit=3)
     answer = buy(owner, tiny)
     assert (answer.status_code, answer.json()["code"]) == (409, "plan_too_small")
     assert answer.json()["message"] == ("4 students do not fit into the plan Tiny, which allows 3.")
@@ -247,7 +246,7 @@ def test_a_plan_that_is_too_small_is_refused_with_the_numbers(owner, organisatio
 
 def test_a_shorter_plan_that_costs_less_than_the_credit_is_refused(owner, growth):
     bought(owner, growth)
-    month = on_sale(name="Scale 1", amount=Decimal(8000), duration_months=1, rank=3)
+    month = published(name="Scale 1", amount=Decimal(8000), duration_months=1, rank=3)
     answer = buy(owner, month, reference="632118840300")
     assert (answer.status_code, answer.json()["code"]) == (409, "credit_too_large")
 

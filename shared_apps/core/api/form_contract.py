@@ -46,8 +46,9 @@ def form_facts(field: serializers.Field) -> dict[str, Any]:
     facts: dict[str, Any] = {"x-label": label, "x-kind": kind}
     if typed := getattr(field, "typed", ""):
         facts["x-typed"] = typed
-    if isinstance(field, serializers.ChoiceField):
-        facts["x-words"] = {str(value): str(words) for value, words in field.choices.items()}
+    chosen = field.child if isinstance(field, serializers.ListField) else field
+    if isinstance(chosen, serializers.ChoiceField):
+        facts["x-words"] = {str(value): str(words) for value, words in chosen.choices.items()}
     facts |= _patterns(field) if isinstance(field, serializers.CharField) else {}
     if isinstance(field, FileData):
         facts["x-file"] = _accepted(field)

@@ -39,4 +39,4 @@ def test_an_old_version_is_refused_with_both_states():
     master().put("superadmin/settings", {"name": "Two"})
     answer = master().put("superadmin/settings", {"name": "Three", "version": version})
     assert (answer.status_code, answer.json()["code"]) == (409, "stale")
-    assert answer.json()["theirs"]["name"] == "Two"
+    assert answer.json()["data"]["theirs"]["name"] == "Two"

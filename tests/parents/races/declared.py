@@ -41,6 +41,8 @@ NOT_RACED = {
     "students.ImportSheet.of": "made in the transaction that makes the import",
     "enrolments.Enrolment.transferred_to": "made in the transaction that makes the other enrolment",
     "enquiries.Enquiry.student": "made in the transaction that makes the student",
+    "noticeboard.CentrePostRead.post": "whoever has read a post that is deleted has read it",
+    "posts.PlatformPostRead.post": "the same of the platform's posts",
     "enrolments.EnrolmentDue.enrolment": "made in the transaction that holds the enrolment's row",
     "billing.Order.plan": "only drafts are deleted, and no draft is on sale",
     "subscriptions.Subscription.plan": "the same",

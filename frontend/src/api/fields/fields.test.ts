@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newStudent } from '../forms/student';
 import { day, money, percent, time } from './amounts';
 import type { Field } from './field';
-import { choice, reference, references, text, whole } from './text';
+import { choice, choices, reference, references, text, texts, whole } from './text';
 
 /** The first thing that is wrong with what a field holds. */
 const fault = <I, O>({ rule }: Field<I, O>, held: I) => rule.safeParse(held).error?.issues[0]?.message;
@@ -89,5 +89,22 @@ describe('a field of the contract', () => {
     const courses = references({ label: 'Courses' });
     expect(courses.hold([{ _id: 1 }, { _id: 2 }], {})).toEqual(['1', '2']);
     expect(courses.rule.parse(['1', '2'])).toEqual([1, 2]);
+  });
+
+  it('holds several words, and sends those that are chosen', () => {
+    const roles = choices({ label: 'Roles', words: { STAFF: 'Staff', TRAINER: 'Trainer' } });
+    expect(roles.hold(['STAFF'], {})).toEqual(['STAFF']);
+    expect(roles.hold(undefined, {})).toEqual([]);
+    expect(roles.rule.parse(['TRAINER'])).toEqual(['TRAINER']);
+    expect(roles.options).toEqual([
+      { value: 'STAFF', label: 'Staff' },
+      { value: 'TRAINER', label: 'Trainer' },
+    ]);
+  });
+
+  it('holds the ids of several records that are words', () => {
+    const centres = texts({ label: 'Centres' });
+    expect(centres.hold([{ _id: 'RAGAPUNE2345', centreName: 'Raga' }], {})).toEqual(['RAGAPUNE2345']);
+    expect(centres.rule.parse(['RAGAPUNE2345'])).toEqual(['RAGAPUNE2345']);
   });
 });

@@ -54,6 +54,22 @@ export function choice<Word extends string, Empty extends boolean = false>(
   };
 }
 
+/** Several of the API's words. */
+export const choices = <Word extends string>({
+  label,
+  words,
+}: ChoiceFacts<Word, boolean>): Field<string[], Word[]> => ({
+  kind: 'choices',
+  label,
+  optional: true,
+  options: optionsOf(words),
+  rule: z.pipe(
+    z.array(z.string()),
+    z.transform((chosen) => chosen as Word[]),
+  ),
+  hold: (value) => (Array.isArray(value) ? value.map(asText) : []),
+});
+
 export const flag = ({ label }: Facts<boolean>): Field<boolean, boolean> => ({
   kind: 'flag',
   label,
@@ -79,6 +95,15 @@ export const references = ({ label }: Facts<boolean>): Field<string[], number[]>
     z.array(z.string()),
     z.transform((ids) => ids.map(Number)),
   ),
+  hold: (value) => (Array.isArray(value) ? value.map(idOf) : []),
+});
+
+/** Several records whose ids are words. */
+export const texts = ({ label }: Facts<boolean>): Field<string[], string[]> => ({
+  kind: 'texts',
+  label,
+  optional: true,
+  rule: z.array(z.string()),
   hold: (value) => (Array.isArray(value) ? value.map(idOf) : []),
 });
 

@@ -1,6 +1,21 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
-import { email, flag, paragraph, phone, state, text } from '../fields/text';
+import { day, time } from '../fields/amounts';
+import { choices, email, flag, paragraph, phone, state, text, texts } from '../fields/text';
+
+export const newPlatformPost = {
+  title: /* @__PURE__ */ text({ label: t`Title`, required: t`Please enter a title.`, maxLength: 120 }),
+  text: /* @__PURE__ */ paragraph({ label: t`Text`, required: t`Please enter the text.`, maxLength: 1000 }),
+  link: /* @__PURE__ */ text({ label: t`Link`, optional: true, maxLength: 300, rules: [[/^https:\/\/[^\s.]+\.[^\s]+$/, t`Enter a web address that begins with https://.`]] }),
+  image: /* @__PURE__ */ text({ label: t`Image`, optional: true, maxLength: 400 }),
+  fromDate: /* @__PURE__ */ day({ label: t`From`, optional: true, invalid: t`Enter a date as dd-mm-yyyy.` }),
+  fromTime: /* @__PURE__ */ time({ label: t`Start time`, optional: true, invalid: t`Enter a time as hh:mm.` }),
+  toDate: /* @__PURE__ */ day({ label: t`To`, optional: true, invalid: t`Enter a date as dd-mm-yyyy.` }),
+  toTime: /* @__PURE__ */ time({ label: t`End time`, optional: true, invalid: t`Enter a time as hh:mm.` }),
+  pinned: /* @__PURE__ */ flag({ label: t`Pinned` }),
+  categories: /* @__PURE__ */ choices({ label: t`Categories`, words: { 'Fitness & Yoga': t`Fitness & Yoga`, 'Software Training': t`Software Training`, 'School & Tuitions': t`School & Tuitions`, 'Art & Music': t`Art & Music`, Driving: t`Driving`, 'Civil Services': t`Civil Services`, 'Soft Skills': t`Soft Skills`, 'Fashion & Beauty': t`Fashion & Beauty`, 'Digital Marketing': t`Digital Marketing`, 'Corporate Training': t`Corporate Training`, Photography: t`Photography`, Engineering: t`Engineering`, 'Medical & Hospitality': t`Medical & Hospitality`, Culinary: t`Culinary` } }),
+  organisations: /* @__PURE__ */ texts({ label: t`Centres` }),
+};
 
 export const reasonInput = {
   reason: /* @__PURE__ */ text({ label: t`Reason`, required: t`Please give a reason.`, maxLength: 300 }),

@@ -66,7 +66,7 @@ interface MenuEntryProps {
 
 export function MenuEntry({ page, active, narrow = false, size = 17, onPick }: MenuEntryProps) {
   const Icon = page.menu.icon;
-  const label = page.title();
+  const label = (page.menu.label ?? page.title)();
   const lit = page.path === active;
   return (
     <li>

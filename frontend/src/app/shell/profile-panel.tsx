@@ -134,7 +134,12 @@ export default function ProfilePanel({ onClose, onPanel }: ProfilePanelProps) {
           ]}
         />
       </PanelSection>
-      {me.organizationId && <SubscriptionFacts organisation={me.organizationId} hasMore={mayFollow('/subscription') && MANAGERS.includes(me.role)} />}
+      {me.organizationId && (
+        <SubscriptionFacts
+          organisation={me.organizationId}
+          hasMore={mayFollow('/subscription') && MANAGERS.includes(me.role)}
+        />
+      )}
       <Appearance />
       <Links>
         {isMember && mayFollow('/myAttendance/:userid') && (

@@ -37,6 +37,9 @@ const LABELS = {
   APPROVED: t`Approved`,
   REJECTED: t`Rejected`,
   WITHDRAWN: t`Withdrawn`,
+  SCHEDULED: t`Scheduled`,
+  PUBLISHED: t`Published`,
+  EXPIRED: t`Expired`,
 };
 
 const isKnown = (state: string): state is keyof typeof LABELS => state in LABELS;

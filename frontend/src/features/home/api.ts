@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
-import { home, students } from '@/api/resources';
+import { home, posts, students } from '@/api/resources';
 
 export type HomeFigures = Schemas['Home'];
 
@@ -16,3 +16,6 @@ export const ownStudents = students.first({ page: 1, pageSize: 8, status: 'ACTIV
 
 /** How far a new centre is set up: the server knows what a step still lacks. */
 export const setupSteps = home.get('setup', {}, { meta: { silent: true } });
+
+/** At most two posts that this person has not closed; Home is whole without them. */
+export const currentPosts = posts.get('current', {}, { meta: { silent: true } });

@@ -19,6 +19,7 @@ import { homeQuery, type HomeFigures, type Period } from './api';
 import { ClassesToday } from './attendance-panels';
 import { FollowUpsPanel } from './enquiries-panel';
 import { FirstSteps } from './first-steps';
+import { HomePosts } from './home-posts';
 import { KeyFigures } from './key-figures';
 import { OwnStudents } from './own-students';
 import { PeriodSwitch, usePeriod } from './period-switch';
@@ -91,6 +92,7 @@ export function Component() {
           )
         }
       />
+      <HomePosts />
       {OWNERS.includes(me.role) && <FirstSteps hasBranch={me.branchCount > 0} />}
       {me.branchCount > 0 && (
         <Figures figures={figures.data} period={period} error={figures.error} onRetry={() => void figures.refetch()} />

@@ -366,3 +366,53 @@ describe('reckoning', () => {
     expect(['2026-04-01', '2027-03-31', '2000-01-01'].map(financialYear)).toEqual(['FY 26-27', 'FY 26-27', 'FY 99-00']);
   });
 });
+
+describe('posts', () => {
+  const post = {
+    _id: 4,
+    source: 'CENTRE',
+    title: 'Annual day: rehearsal plan',
+    text: 'Rehearsals are on Saturday.\n<b>Bring the song list.</b>',
+    link: 'https://sunrise.test/annual-day',
+    image: null,
+    pinned: true,
+    author: 'Kavita Deshmukh',
+    fromDt: '2026-11-20T03:30:00Z',
+  };
+  const platforms = { ...post, source: 'PLATFORM', title: 'New report', link: '', pinned: false };
+
+  function answerPosts(shown: object[]) {
+    answerHome(figures);
+    const closed: string[] = [];
+    server.use(
+      http.get(api('apppost/current'), () => HttpResponse.json({ data: shown.slice(closed.length) })),
+      http.post(api('apppost/*'), ({ request }) => {
+        closed.push(new URL(request.url).pathname.replace('/class/v1/', ''));
+        return HttpResponse.json({ message: 'Closed.' });
+      }),
+    );
+    return closed;
+  }
+
+  it('stand above the figures, as text and never as markup', async () => {
+    answerPosts([post]);
+    await openApp('/');
+    const card = within(await screen.findByRole('article', { name: 'Annual day: rehearsal plan' }));
+    expect(card.getByText(/<b>Bring the song list.<\/b>/)).toBeVisible();
+    expect(card.getByRole('img', { name: 'Pinned' })).toBeVisible();
+    expect(card.getByRole('link', { name: 'Open link' })).toHaveAttribute('href', 'https://sunrise.test/annual-day');
+    expect(card.getByText('20-11-2026')).toBeVisible();
+    const figure = await screen.findByRole('link', { name: 'Collections' });
+    expect(screen.getByRole('article').compareDocumentPosition(figure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('are closed one by one, the platform’s like the centre’s', async () => {
+    const closed = answerPosts([post, platforms]);
+    const { person } = await openApp('/');
+    await person.click(await screen.findByRole('button', { name: 'Close Annual day: rehearsal plan' }));
+    await waitFor(() => expect(screen.queryByText('Annual day: rehearsal plan')).not.toBeInTheDocument());
+    await person.click(screen.getByRole('button', { name: 'Close New report' }));
+    await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
+    expect(closed).toEqual(['apppost/4/close', 'apppost/platform/4/close']);
+  });
+});
