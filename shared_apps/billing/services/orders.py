@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from shared_apps.accounts.models import User
 from shared_apps.billing import events, mails, rules, selectors
 from shared_apps.billing.models import Invoice, Order
 from shared_apps.billing.selectors import Usage
@@ -134,7 +135,7 @@ def confirm_order(*, by: Actor, record: Order, day: date) -> Order:
     )
     invoice = issue_invoice(order, organisation, day, by=by)
     _tell_centre(order, events.ORDER_CONFIRMED, "payment confirmed", by=by)
-    for owner in events.owners_of(organisation.pk):
+    for owner in User.objects.owners_of(organisation.pk):
         letter = mails.confirmed(order, invoice, name=owner.name, term=term)
         queue_mail(key=f"order-{order.pk}-{owner.pk}", to=owner.email, letter=letter)
     return order
@@ -154,7 +155,7 @@ def reject_order(*, by: Actor, record: Order, reason: str, version: int | None =
         reason=reason,
     )
     _tell_centre(order, events.ORDER_REJECTED, "payment rejected", by=by)
-    for owner in events.owners_of(order.organisation_id):
+    for owner in User.objects.owners_of(order.organisation_id):
         letter = mails.rejected(order, name=owner.name)
         queue_mail(key=f"order-{order.pk}-{owner.pk}", to=owner.email, letter=letter)
     return order
