@@ -25,6 +25,7 @@ from shared_apps.core.writing import notify, writing
 from shared_apps.mail.services import queue_mail
 from shared_apps.plans.models import Plan
 from shared_apps.platform.services import seller_letterhead
+from shared_apps.referrals.services import settle_referral
 from shared_apps.subscriptions.models import Subscription
 from shared_apps.subscriptions.rules import term_ends_on
 from shared_apps.subscriptions.services import begin_term, locked_organisation
@@ -114,7 +115,8 @@ def cancel_order(*, by: Actor, record: Order) -> Order:
 @writing()
 def confirm_order(*, by: Actor, record: Order, day: date) -> Order:
     """The payment has arrived: begins the term, or schedules it after the paid days, and issues the
-    invoice. Once for each order: raises Conflict `wrong_state` for one that does not wait.
+    invoice; with a centre's first plan its referral is settled. Once for each order: raises Conflict
+    `wrong_state` for one that does not wait.
 
     The price is the one of the order. The days are counted from `day`, today: a centre loses none by
     waiting.
@@ -134,6 +136,7 @@ def confirm_order(*, by: Actor, record: Order, day: date) -> Order:
         term=term,
     )
     invoice = issue_invoice(order, organisation, day, by=by)
+    settle_referral(by=by, organisation=organisation, day=day)
     _tell_centre(order, events.ORDER_CONFIRMED, "payment confirmed", by=by)
     for owner in User.objects.owners_of(organisation.pk):
         letter = mails.confirmed(order, invoice, name=owner.name, term=term)
