@@ -11,6 +11,7 @@ from shared_apps.mail.views import mailbox
 from shared_apps.plans import api as plans
 from shared_apps.platform import api as platform
 from shared_apps.platform import pages, views
+from shared_apps.referrals.api import ReferralResource
 from shared_apps.support import api as support
 from tenant_apps.approvals.api import ApprovalResource
 from tenant_apps.attendance import api as attendance
@@ -42,6 +43,7 @@ router = Router(
         *accounts.RESOURCES,
         *plans.RESOURCES,
         *billing.RESOURCES,
+        ReferralResource,
         *clients.RESOURCES,
         *support.RESOURCES,
         *workspace.RESOURCES,

@@ -339,6 +339,9 @@ SAMPLES: dict[str, Sample] = {
         plan=lambda ids: ids.sale_plan, method="UPI", reference="632118840299"
     ),
     "POST subscription/order/{pk}/cancel": Sample(path=lambda ids: {"pk": ids.order}),
+    # Refer & Earn
+    "GET referral": Sample(),
+    "GET referral/export": Sample(),
     # The workspace
     "GET settings": Sample(),
     "PUT settings": send(receiptNote="Fees once paid are not returned."),

@@ -125,7 +125,9 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _approvals(name_prefix(organisation), branches, members["staff"])
             _posts(name_prefix(organisation), branches)
         _bought(organisation, on_sale)
-    _waiting_order(organisations[-1], on_sale)
+    first, last = organisations[0], organisations[-1]
+    Organisation.objects.filter(pk=last.pk).update(referred_by=first)
+    _waiting_order(last, on_sale)
     create_platform_post(
         by=SYSTEM,
         title="New report of collections",

@@ -36,6 +36,7 @@ SHARED_APPS = [
     "shared_apps.accounts",
     "shared_apps.plans",
     "shared_apps.subscriptions",
+    "shared_apps.referrals",
     "shared_apps.billing",
     "shared_apps.clients",
     "shared_apps.support",

@@ -19,6 +19,12 @@ class UserManager(BaseUserManager["User"]):
         """The identity of this address, whatever its state; None when there is none."""
         return self.select_related("organisation").filter(email=email.strip().lower()).first()
 
+    def owners_of(self, organisation_id: int) -> "models.QuerySet[User]":
+        """Returns the active owners of an organisation."""
+        return self.filter(
+            organisation=organisation_id, role=Role.SUPER_ADMIN, state=User.State.ACTIVE
+        )
+
 
 @known_values("role")
 class User(AbstractBaseUser):

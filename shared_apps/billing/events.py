@@ -30,15 +30,8 @@ def _masters(_order: Order) -> QuerySet:
     return User.objects.filter(role=Role.MASTER, state=User.State.ACTIVE).values("pk")
 
 
-def owners_of(organisation_id: int) -> QuerySet[User]:
-    """Returns the active owners of a centre."""
-    return User.objects.filter(
-        organisation=organisation_id, role=Role.SUPER_ADMIN, state=User.State.ACTIVE
-    )
-
-
 def _owners(order: Order) -> Iterable[int]:
-    return owners_of(order.organisation_id).values_list("pk", flat=True)
+    return User.objects.owners_of(order.organisation_id).values_list("pk", flat=True)
 
 
 ORDER_PLACED = Kind[Order, OrderParams](
@@ -54,7 +47,9 @@ TERM_ENDING = Kind[TermNotice, TermParams](
     "term.ending",
     TermParams,
     key=lambda notice: f"term-{notice.term_id}-{notice.step}-{notice.ends_on}",
-    user_ids=lambda notice: owners_of(notice.term.organisation_id).values_list("pk", flat=True),
+    user_ids=lambda notice: User.objects.owners_of(notice.term.organisation_id).values_list(
+        "pk", flat=True
+    ),
 )
 
 

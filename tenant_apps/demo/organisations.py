@@ -97,15 +97,18 @@ PLANS: tuple[dict[str, Any], ...] = (
 @dataclass(frozen=True)
 class SmallCentre:
     """A centre in one state of its subscription: its trial began `trial_age` days ago; it bought
-    `plan` so many days ago (`bought`), or its payment for it waits for confirmation."""
+    `plan` so many days ago (`bought`), or its payment for it waits for confirmation. Sunrise may have
+    referred it."""
 
     name: str
     category: str
     state: str
+    phone: str
     trial_age: int
     plan: str = ""
     bought: int = 0
     suspended: bool = False
+    referred: bool = False
 
     @property
     def mail(self) -> str:
@@ -113,15 +116,41 @@ class SmallCentre:
 
 
 SMALL_CENTRES = (
-    SmallCentre("Bright Minds Coaching", "School & Tuitions", "Karnataka", 14),
-    SmallCentre("Sanskriti Dance Academy", "Art & Music", "Maharashtra", 9, "Growth"),
-    SmallCentre("Pragati Tutorials", "School & Tuitions", "Madhya Pradesh", 380, "Starter", 368),
-    SmallCentre("Velocity Driving School", "Driving", "Punjab", 400, "Starter", 390),
-    SmallCentre("Chitrakala Studio", "Photography", "Maharashtra", 30),
-    SmallCentre("Apex NEET Academy", "Medical & Hospitality", "Rajasthan", 60, "Scale", 50, True),
+    SmallCentre("Bright Minds Coaching", "School & Tuitions", "Karnataka", "9845011870", 14),
+    SmallCentre(
+        "Sanskriti Dance Academy",
+        "Art & Music",
+        "Maharashtra",
+        "9822046120",
+        9,
+        "Growth",
+        referred=True,
+    ),
+    SmallCentre(
+        "Pragati Tutorials",
+        "School & Tuitions",
+        "Madhya Pradesh",
+        "9425071846",
+        380,
+        "Starter",
+        368,
+    ),
+    SmallCentre("Velocity Driving School", "Driving", "Punjab", "9814030277", 400, "Starter", 390),
+    SmallCentre("Chitrakala Studio", "Photography", "Maharashtra", "9890055413", 30, referred=True),
+    SmallCentre(
+        "Apex NEET Academy",
+        "Medical & Hospitality",
+        "Rajasthan",
+        "9414022965",
+        60,
+        "Scale",
+        50,
+        suspended=True,
+        referred=True,
+    ),
 )
 """A trial that ends today, a payment to confirm, a grace period, a lapsed plan, a lapsed trial, and a
-suspended centre."""
+suspended centre, which has earned Sunrise its referral."""
 MAIL_DOMAINS = (SUNRISE_MAIL, "greenvalley.test", *(centre.mail for centre in SMALL_CENTRES))
 
 
@@ -138,10 +167,10 @@ def load_demo(today: date) -> None:
     change_platform_settings(by=SYSTEM, **SELLER)
     for values in PLANS:
         _plan(values["name"])
-    load_sunrise(today)
+    sunrise = load_sunrise(today)
     _centre(GREEN_VALLEY, "owner@greenvalley.test", "Nitin Agarwal", today)
     for small in SMALL_CENTRES:
-        _load_small(small, today)
+        _load_small(small, sunrise, today)
     fill_platform_demo(by=Actor(master.pk, master.name), today=today)
 
 
@@ -152,7 +181,7 @@ def load_master(email: str) -> User:
 
 
 @writing()
-def load_sunrise(today: date, mail: str = SUNRISE_MAIL) -> None:
+def load_sunrise(today: date, mail: str = SUNRISE_MAIL) -> Organisation:
     """Makes the busy centre, a year old; all its people have an address at `mail`."""
     values = SUNRISE | {"email": f"office@{mail}"}
     start = today - timedelta(days=250)
@@ -161,15 +190,17 @@ def load_sunrise(today: date, mail: str = SUNRISE_MAIL) -> None:
     with in_organisation(centre):
         fill_academy(password=PASSWORD, today=today)
     load_tickets(centre, today)
+    return centre
 
 
-def _load_small(small: SmallCentre, today: date) -> None:
-    values = {
+def _load_small(small: SmallCentre, sunrise: Organisation, today: date) -> None:
+    values: dict[str, Any] = {
         "name": small.name,
         "category": small.category,
         "state": small.state,
         "email": f"office@{small.mail}",
-        "phone": "9822014567",
+        "phone": small.phone,
+        "referred_by": sunrise if small.referred else None,
     }
     began = today - timedelta(days=small.trial_age)
     centre = _centre(values, f"owner@{small.mail}", "Asha Kulkarni", began)
@@ -209,10 +240,10 @@ def _plan(name: str) -> Plan:
         return publish_plan(by=SYSTEM, record=draft_plan(by=SYSTEM, **values))
 
 
-def _centre(values: dict[str, str], email: str, name: str, today: date) -> Organisation:
+def _centre(values: dict[str, Any], email: str, name: str, today: date) -> Organisation:
     organisation = Organisation(schema_name=_schema(), migrated_to=current_digest(), **values)
     start_trial(organisation, today)
-    owner = _person(email, name, Role.SUPER_ADMIN, organisation)
+    owner = _person(email, name, Role.SUPER_ADMIN, organisation, organisation.phone)
     with in_organisation(organisation):
         ports.set_up_workspace.ask(owner=owner, by=SYSTEM)
     return organisation
@@ -227,13 +258,19 @@ def _schema() -> str:
         return claim_warm_schema()
 
 
-def _person(email: str, name: str, role: Role, organisation: Organisation | None) -> User:
+def _person(
+    email: str,
+    name: str,
+    role: Role,
+    organisation: Organisation | None,
+    phone: str = "9822014567",
+) -> User:
     return User.objects.create(
         email=email,
         name=name,
         role=role,
         organisation=organisation,
-        phone="9822014567",
+        phone=phone,
         state=User.State.ACTIVE,
         password=make_password(PASSWORD),
     )

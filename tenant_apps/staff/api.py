@@ -42,6 +42,7 @@ from shared_apps.core.api.resource import (
     verb,
 )
 from shared_apps.core.errors import Forbidden, NotFound
+from shared_apps.core.money import ZERO
 from shared_apps.core.people import Gender
 from shared_apps.core.principal import Principal, Workspace
 from shared_apps.core.roles import EVERYONE, MANAGERS, Role
@@ -49,6 +50,7 @@ from shared_apps.core.text_rules import TextRule
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from shared_apps.plans.free import FREE
+from shared_apps.referrals.selectors import earned_by
 from shared_apps.subscriptions.rules import days_left
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.selectors import BRANCHES
@@ -280,6 +282,7 @@ def current_user(principal: Principal) -> CurrentUser:
         sample = Exists(SetAsideSchema.kept().filter(organisation__code=code))
         people = User.objects.select_related("organisation").annotate(shows_sample=sample)
         user = people.get(pk=principal.id)
+        earned = earned_by(principal.workspace.id) if principal.workspace else ZERO
     data: dict[str, Any] = {
         "_id": user.pk,
         "username": user.name,
@@ -290,7 +293,7 @@ def current_user(principal: Principal) -> CurrentUser:
         "userId": str(user.pk),
         "branchObjectId": None,
         "branchCount": 0,
-        "referralAmount": "0.00",
+        "referralAmount": earned,
         "workspace": principal.workspace is not None and principal.role is Role.MASTER,
         "showsSample": user.shows_sample,
         "version": user.version,

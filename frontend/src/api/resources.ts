@@ -61,4 +61,5 @@ export const salePlans = defineResource('plan', { refreshes: ['publicapi'] });
 export const subscription = defineResource('subscription', { refreshes: ['me'] });
 export const orders = defineResource('subscription/order', { refreshes: ['me'] });
 export const platformPosts = defineResource('superadmin/apppost');
+export const referrals = defineResource('referral');
 export const publicApi = defineResource('publicapi');

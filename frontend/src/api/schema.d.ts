@@ -2613,6 +2613,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/referral": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_referral"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/referral/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_referral_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/renewal/{id}/skip": {
         parameters: {
             query?: never;
@@ -6299,6 +6333,10 @@ export interface components {
             /** Format: date */
             nextFollowUp: string | null;
         };
+        EarnedParams: {
+            centre: string;
+            amount: string;
+        };
         /**
          * @description dj-rest-auth's form for a forgotten password. Its `save` would look the address up within the
          *     request, and so take longer for a known one; `recovery.request_reset` leaves that to a task.
@@ -8166,6 +8204,20 @@ export interface components {
             version?: number;
             reason: string;
         };
+        Referral: {
+            _id: string;
+            centreName: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date */
+            settledOn: string | null;
+            /** @enum {string|null} */
+            status: "EARNED" | "NOT_COUNTED" | null;
+            /** @enum {string|null} */
+            reason: "SAME_GSTIN" | "SAME_PAN" | "SAME_PHONE" | "SAME_EMAIL" | "" | null;
+            /** Format: decimal */
+            amount: string;
+        };
         /**
          * @description A whole register. `version` is that of the register as it was read, null where nobody had ever
          *     taken it; without one the marks are kept whatever there is.
@@ -8687,6 +8739,17 @@ export interface components {
             kind: "payment.reversed";
             recordId: number | null;
             params: components["schemas"]["PaymentReversedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "referral.earned";
+            recordId: number | null;
+            params: components["schemas"]["EarnedParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -15326,6 +15389,87 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_referral: {
+        parameters: {
+            query?: {
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description EARNED, NOT_COUNTED */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Referral"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_referral_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description EARNED, NOT_COUNTED */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {

@@ -5,6 +5,7 @@ import {
   CalendarCheck,
   Contact,
   CreditCard,
+  Gift,
   GraduationCap,
   House,
   Layers,
@@ -229,6 +230,14 @@ export const pages: readonly Page[] = [
     roles: FRONT_DESK,
     spaces: CENTRE,
     parent: '/',
+  },
+  {
+    path: '/referralpage',
+    lazy: () => import('@/features/referrals/referral-page'),
+    title: () => t`Refer & Earn`,
+    roles: EVERYONE,
+    spaces: CENTRE,
+    menu: { icon: Gift, place: 'main', beforeFirstBranch: true },
   },
   {
     path: '/subscription',

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from shared_apps.accounts.models import User
 from shared_apps.billing import events, mails, rules
 from shared_apps.billing.models import TermNotice
 from shared_apps.core.audit import audit_log
@@ -132,7 +133,7 @@ def _tell(
     }
     with in_organisation(organisation):
         notify(events.TERM_ENDING.event(notice, params))
-    for owner in events.owners_of(organisation.pk):
+    for owner in User.objects.owners_of(organisation.pk):
         letter = mails.ending(notice, name=owner.name, is_trial=is_trial)
         queue_mail(key=f"term-notice-{notice.pk}-{owner.pk}", to=owner.email, letter=letter)
     return True

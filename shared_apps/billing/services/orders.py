@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from shared_apps.accounts.models import User
 from shared_apps.billing import events, mails, rules, selectors
 from shared_apps.billing.models import Invoice, Order
 from shared_apps.billing.selectors import Usage
@@ -24,6 +25,7 @@ from shared_apps.core.writing import notify, writing
 from shared_apps.mail.services import queue_mail
 from shared_apps.plans.models import Plan
 from shared_apps.platform.services import seller_letterhead
+from shared_apps.referrals.services import settle_referral
 from shared_apps.subscriptions.models import Subscription
 from shared_apps.subscriptions.rules import term_ends_on
 from shared_apps.subscriptions.services import begin_term, locked_organisation
@@ -113,7 +115,8 @@ def cancel_order(*, by: Actor, record: Order) -> Order:
 @writing()
 def confirm_order(*, by: Actor, record: Order, day: date) -> Order:
     """The payment has arrived: begins the term, or schedules it after the paid days, and issues the
-    invoice. Once for each order: raises Conflict `wrong_state` for one that does not wait.
+    invoice; with a centre's first plan its referral is settled. Once for each order: raises Conflict
+    `wrong_state` for one that does not wait.
 
     The price is the one of the order. The days are counted from `day`, today: a centre loses none by
     waiting.
@@ -133,8 +136,9 @@ def confirm_order(*, by: Actor, record: Order, day: date) -> Order:
         term=term,
     )
     invoice = issue_invoice(order, organisation, day, by=by)
+    settle_referral(by=by, organisation=organisation, day=day)
     _tell_centre(order, events.ORDER_CONFIRMED, "payment confirmed", by=by)
-    for owner in events.owners_of(organisation.pk):
+    for owner in User.objects.owners_of(organisation.pk):
         letter = mails.confirmed(order, invoice, name=owner.name, term=term)
         queue_mail(key=f"order-{order.pk}-{owner.pk}", to=owner.email, letter=letter)
     return order
@@ -154,7 +158,7 @@ def reject_order(*, by: Actor, record: Order, reason: str, version: int | None =
         reason=reason,
     )
     _tell_centre(order, events.ORDER_REJECTED, "payment rejected", by=by)
-    for owner in events.owners_of(order.organisation_id):
+    for owner in User.objects.owners_of(order.organisation_id):
         letter = mails.rejected(order, name=owner.name)
         queue_mail(key=f"order-{order.pk}-{owner.pk}", to=owner.email, letter=letter)
     return order

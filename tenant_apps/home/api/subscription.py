@@ -5,7 +5,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Annotated, Any, Literal, NotRequired, TypedDict, cast
 
-from shared_apps.billing import events
+from shared_apps.accounts.models import User
 from shared_apps.billing import selectors as billing
 from shared_apps.billing.api import show_invoice
 from shared_apps.billing.models import Order
@@ -211,7 +211,7 @@ def _current(organisation: Organisation, term: Subscription) -> CurrentTerm:
     is_trial = term.duration_months == 0
     closed = as_workspace(workspace_state(organisation)).is_closed(today())
     state = Organisation.Status.CLOSED if closed else Organisation.Status(organisation.status)
-    owner = events.owners_of(organisation.pk).order_by("pk").first()
+    owner = User.objects.owners_of(organisation.pk).order_by("pk").first()
     return {
         "planName": term.plan_name,
         "createDt": term.starts_on,

@@ -177,6 +177,10 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     text: t`Receipt ${{ receipt: params.receipt }} of ${{ student: params.student }} was reversed: ${{ reason: params.reason }}`,
     link: payments(params),
   }),
+  'referral.earned': ({ params }) => ({
+    text: t`${{ amount: rupees(params.amount) }} earned: ${{ centre: params.centre }} bought a plan`,
+    link: '/referralpage',
+  }),
   'register.missing': ({ params }) => ({
     text: missing(params),
     link: `/attendance?${params.batchId === null ? 'tab=missing' : `batch=${params.batchId}&date=${params.date}`}`,

@@ -8,6 +8,7 @@ from shared_apps.accounts.models import User
 from shared_apps.billing.models import Invoice, Order, TermNotice
 from shared_apps.clients.demo import remove_clients
 from shared_apps.plans.models import Plan
+from shared_apps.referrals.models import Referral
 from shared_apps.subscriptions.models import Subscription
 from shared_apps.support.demo import remove_tickets
 from tenant_apps.demo import organisations as demo
@@ -38,7 +39,10 @@ class Command(BaseCommand):
     def _remove(self) -> None:
         emails = [f"owner@{mail}" for mail in demo.MAIL_DOMAINS]
         codes = User.objects.filter(email__in=emails).values_list("organisation__code", flat=True)
-        for organisation in list(Organisation.objects.filter(code__in=list(codes))):
+        organisations = Organisation.objects.filter(code__in=list(codes))
+        Referral.objects.filter(referred__in=organisations).delete()
+        organisations.update(referred_by=None)
+        for organisation in list(organisations):
             User.objects.filter(organisation=organisation).delete()
             Invoice.objects.filter(organisation=organisation).delete()
             Order.objects.filter(organisation=organisation).delete()
