@@ -99,7 +99,7 @@ test('the owner is welcomed, and the menu is small until there is a branch', asy
   await look(page, 'welcome', { dark: true });
   await welcome.getByRole('button', { name: 'Understand' }).click();
   await page.waitForURL('/user-profile-setting');
-  expect(await menuOf(page)).toEqual(['Home', 'Branches', 'Course & Plan', 'Settings']);
+  expect(await menuOf(page)).toEqual(['Home', 'Branches', 'Course & Plan', 'Refer & Earn', 'Settings']);
 });
 
 test('the institute is written down and leads on to the first branch', async ({ browser }) => {
@@ -139,6 +139,8 @@ test('the institute is written down and leads on to the first branch', async ({ 
     'Attendance',
     'Student Enquiry',
     'Payments',
+    'Refer & Earn',
+    'Posts',
     'Settings',
   ]);
   await page.getByText('Kothrud').first().click();
@@ -375,6 +377,8 @@ test('a trainer sees the own students and no money, neither in the menu nor by a
     'Students',
     'Attendance',
     'Student Enquiry',
+    'Refer & Earn',
+    'Posts',
     'Settings',
   ]);
   await trainer.goto('/');

@@ -160,10 +160,25 @@ for (const [role, entries] of [
       'Attendance',
       'Student Enquiry',
       'Payments',
+      'Refer & Earn',
+      'Posts',
       'Settings',
     ],
   ],
-  ['staff', ['Home', 'Course & Plan', 'Students', 'Attendance', 'Student Enquiry', 'Payments', 'Settings']],
+  [
+    'staff',
+    [
+      'Home',
+      'Course & Plan',
+      'Students',
+      'Attendance',
+      'Student Enquiry',
+      'Payments',
+      'Refer & Earn',
+      'Posts',
+      'Settings',
+    ],
+  ],
 ] as const) {
   test(`${role.toUpperCase()} of a branch sees the entries of the role and the own branch`, async ({ browser }) => {
     const page = await newBrowser(browser, watch);
