@@ -110,6 +110,22 @@ export const chunks = [
   ),
   group('shell', modules('src/app/shell', 'shell')),
   // What a page is made of, whatever it shows.
+  // A few pages have them, and the public ones need none of them.
+  group(
+    'support-icons',
+    icons(
+      'icons/circle-dot',
+      'icons/frown',
+      'icons/lock',
+      'icons/meh',
+      'icons/message-square-quote',
+      'icons/paperclip',
+      'icons/pin',
+      'icons/rocket',
+      'icons/smile',
+      'icons/timer',
+    ),
+  ),
   group('icons', packages('lucide-react')),
   group('tabs', mui('Tab', 'Tabs')),
   group(

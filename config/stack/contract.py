@@ -24,9 +24,10 @@ MACROS = "import { t } from '@lingui/core/macro';"
 MODULES = {
     "amounts": ("money", "percent", "day", "time"),
     "file": ("file",),
+    "several": ("choices", "references", "texts"),
     "text": (
         *("text", "email", "phone", "paragraph", "password", "state"),
-        *("choice", "choices", "flag", "reference", "references", "texts", "whole", "wholes"),
+        *("choice", "flag", "reference", "whole", "wholes"),
     ),
 }
 # Kinds of which nothing can be left empty, or whose screens say it themselves.

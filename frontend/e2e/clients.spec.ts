@@ -14,7 +14,7 @@ let page: Page;
 
 test.beforeEach(async ({ browser }) => {
   page = await newBrowser(browser, watch);
-  await signIn(page, ourMaster(), '/masterreport');
+  await signIn(page, ourMaster());
   await goTo(page, 'Client Form');
 });
 

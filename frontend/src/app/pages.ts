@@ -241,7 +241,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/subscription',
-    lazy: () => import('@/features/subscription/subscription-page'),
+    lazy: () => import('./subscription/subscription-page'),
     title: () => t`Manage Subscription`,
     roles: EVERYONE,
     spaces: CENTRE,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { newStudent } from '../forms/student';
 import { day, money, percent, time } from './amounts';
 import type { Field } from './field';
-import { choice, choices, reference, references, text, texts, whole } from './text';
+import { choices, references, texts } from './several';
+import { choice, reference, text, whole } from './text';
 
 /** The first thing that is wrong with what a field holds. */
 const fault = <I, O>({ rule }: Field<I, O>, held: I) => rule.safeParse(held).error?.issues[0]?.message;

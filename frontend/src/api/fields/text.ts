@@ -34,7 +34,7 @@ export const state = /* @__PURE__ */ textOf('state');
 /** A space may be part of it. */
 export const password = /* @__PURE__ */ textOf('password', false);
 
-interface ChoiceFacts<Word extends string, Empty extends boolean> extends Facts<Empty> {
+export interface ChoiceFacts<Word extends string, Empty extends boolean> extends Facts<Empty> {
   /** What people read, by the word that the API knows. */
   words: Record<Word, string>;
 }
@@ -54,22 +54,6 @@ export function choice<Word extends string, Empty extends boolean = false>(
   };
 }
 
-/** Several of the API's words. */
-export const choices = <Word extends string>({
-  label,
-  words,
-}: ChoiceFacts<Word, boolean>): Field<string[], Word[]> => ({
-  kind: 'choices',
-  label,
-  optional: true,
-  options: optionsOf(words),
-  rule: z.pipe(
-    z.array(z.string()),
-    z.transform((chosen) => chosen as Word[]),
-  ),
-  hold: (value) => (Array.isArray(value) ? value.map(asText) : []),
-});
-
 export const flag = ({ label }: Facts<boolean>): Field<boolean, boolean> => ({
   kind: 'flag',
   label,
@@ -79,33 +63,12 @@ export const flag = ({ label }: Facts<boolean>): Field<boolean, boolean> => ({
 });
 
 /** The id of a record or of what names one; records name others as `{ _id, name }`. */
-const idOf = (value: unknown) =>
+export const idOf = (value: unknown) =>
   asText(typeof value === 'object' && value !== null && '_id' in value ? value._id : value);
 
 /** Another record, chosen by its id. */
 export const reference = <Empty extends boolean = false>(facts: Facts<Empty>): Field<string, OrNull<number, Empty>> =>
   converted('reference', facts, () => undefined, Number, idOf);
-
-/** Several other records. */
-export const references = ({ label }: Facts<boolean>): Field<string[], number[]> => ({
-  kind: 'references',
-  label,
-  optional: true,
-  rule: z.pipe(
-    z.array(z.string()),
-    z.transform((ids) => ids.map(Number)),
-  ),
-  hold: (value) => (Array.isArray(value) ? value.map(idOf) : []),
-});
-
-/** Several records whose ids are words. */
-export const texts = ({ label }: Facts<boolean>): Field<string[], string[]> => ({
-  kind: 'texts',
-  label,
-  optional: true,
-  rule: z.array(z.string()),
-  hold: (value) => (Array.isArray(value) ? value.map(idOf) : []),
-});
 
 interface WholeFacts<Empty extends boolean> extends Facts<Empty> {
   invalid: string;

@@ -1,7 +1,8 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
 import { day, time } from '../fields/amounts';
-import { choices, flag, paragraph, references, text } from '../fields/text';
+import { choices, references } from '../fields/several';
+import { flag, paragraph, text } from '../fields/text';
 
 export const newCentrePost = {
   title: /* @__PURE__ */ text({ label: t`Title`, required: t`Please enter a title.`, maxLength: 120 }),

@@ -1,7 +1,8 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
 import { day } from '../fields/amounts';
-import { choice, email, paragraph, phone, reference, references, text } from '../fields/text';
+import { references } from '../fields/several';
+import { choice, email, paragraph, phone, reference, text } from '../fields/text';
 
 export const newEnquiry = {
   date: /* @__PURE__ */ day({ label: t`Date`, required: t`Date is required.`, invalid: t`Enter a date as dd-mm-yyyy.`, future: t`The date cannot be later than today.` }),

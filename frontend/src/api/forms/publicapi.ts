@@ -1,6 +1,7 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
-import { email, paragraph, phone, reference, references, text } from '../fields/text';
+import { references } from '../fields/several';
+import { email, paragraph, phone, reference, text } from '../fields/text';
 
 export const publicEnquiry = {
   studentName: /* @__PURE__ */ text({ label: t`Your name`, required: t`Your name is required.`, maxLength: 80 }),

@@ -1,7 +1,8 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
 import { day, time } from '../fields/amounts';
-import { choices, email, flag, paragraph, phone, state, text, texts } from '../fields/text';
+import { choices, texts } from '../fields/several';
+import { email, flag, paragraph, phone, state, text } from '../fields/text';
 
 export const newPlatformPost = {
   title: /* @__PURE__ */ text({ label: t`Title`, required: t`Please enter a title.`, maxLength: 120 }),

@@ -5,8 +5,18 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useNavigate } from 'react-router-dom';
+import { styled } from '@mui/material/styles';
+import { Link, useNavigate } from 'react-router-dom';
 import { useMe } from '@/lib/me';
+
+const Quiet = styled('nav')(({ theme }) => ({
+  ...theme.typography.small,
+  padding: '14px 0 0',
+  marginTop: 16,
+  borderTop: `1px solid ${theme.vars.palette.line.subtle}`,
+  '& a': { color: theme.vars.palette.brand.text, fontWeight: 500, textDecoration: 'none' },
+  '& a:hover': { textDecoration: 'underline' },
+}));
 
 /** The plan is Closed: nothing else can be done here, and the notice cannot be dismissed. */
 export default function ClosedModal() {
@@ -27,6 +37,9 @@ export default function ClosedModal() {
           {isTrial ? t`Upgrade Plan` : t`Renew plan`}
         </Button>
       </DialogActions>
+      <Quiet>
+        <Link to="/subscription?ticket=new">{t`Support`}</Link>
+      </Quiet>
     </Dialog>
   );
 }

@@ -302,6 +302,7 @@ describe('modals', () => {
         .getAllByRole('button')
         .map((button) => button.textContent),
     ).toEqual(['Upgrade Plan']);
+    expect(within(dialog).getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/subscription?ticket=new');
   });
 
   it('say of a paid plan that it has ended', async () => {

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Eye } from 'lucide-react';
 import { lazy } from 'react';
+import { client as declared } from '@/api/columns/client';
+import { optionsOf } from '@/api/fields/options';
 import { tryAgainTight } from '@/api/meta';
 import { clients } from '@/api/resources';
 import { ListPage } from '@/components/data-list/list-page';
@@ -13,12 +15,11 @@ import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import type { ClientRow } from './api';
 import { ClientCard, clientColumns } from './columns';
-import { stageOptions } from './schema';
 
 const ClientDialog = lazy(() => import('./client-dialog'));
 
 const filters: readonly ListFilter[] = [
-  { key: 'stage', kind: 'choice', label: t`Stage`, multiple: true, options: stageOptions ?? [] },
+  { key: 'stage', kind: 'choice', label: t`Stage`, multiple: true, options: optionsOf(declared.stage.words) },
   { key: 'followUp', kind: 'dates', label: t`Follow-up`, from: 'followUpFrom', to: 'followUpTo' },
 ];
 

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Schemas } from '@/api/client';
-import { organisations, platformOrders } from '@/api/resources';
+import { clients, organisations, platformOrders, tickets } from '@/api/resources';
+import { today } from '@/lib/format';
 
 export type Organisation = Schemas['Organisation'];
 export type Order = Schemas['PlatformOrder'];
@@ -14,6 +15,10 @@ export const planText = ({ planName, durationMonths }: Order) =>
 export const waitingQuery = platformOrders.first({ status: 'WAITING', ordering: 'date', pageSize: 5 });
 export const trialsQuery = organisations.first({ status: 'TRIAL', ordering: 'expiryDt', pageSize: 5 });
 export const graceQuery = organisations.first({ status: 'GRACE', ordering: 'expiryDt', pageSize: 5 });
+
+/** Whose turn it is to answer. */
+export const ticketsQuery = tickets.first({ status: 'OPEN,IN_PROGRESS', ordering: 'date', pageSize: 5 });
+export const leadsQuery = () => clients.first({ followUpTo: today(), ordering: 'nextFollowUp', pageSize: 5 });
 
 export const confirmOrder = (order: Order, key: string) =>
   platformOrders.post('{id}/confirm', { id: String(order._id), key });

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Money } from '@/components/display/money';
+import { CallButton } from '@/components/display/reach-links';
 import { StatusChip } from '@/components/display/status-chip';
 import { PageHeader } from '@/components/layout/page-header';
 import { Panel, PanelGrid } from '@/components/layout/panel';
@@ -10,7 +11,7 @@ import { PanelList } from '@/components/layout/panel-list';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { date, fromPaise, longDate, today, toPaise } from '@/lib/format';
-import { graceQuery, planText, trialsQuery, waitingQuery, type Organisation } from './api';
+import { graceQuery, leadsQuery, planText, ticketsQuery, trialsQuery, waitingQuery, type Organisation } from './api';
 import { useConfirm } from './use-confirm';
 
 const OrderSheet = lazy(() => import('./order-sheet'));
@@ -25,6 +26,8 @@ export default function MasterHome() {
       <PageHeader title={t`Home`} subtitle={longDate(today())} />
       <PanelGrid sx={{ mt: 0 }}>
         <PaymentsToConfirm />
+        <LeadsToCall />
+        <TicketsWaiting />
         <Ending title={t`Trials ending`} query={trialsQuery} status="TRIAL" none={t`No trial is running.`} />
         <Ending title={t`In grace`} query={graceQuery} status="GRACE" none={t`No centre is in its days of grace.`} />
       </PanelGrid>
@@ -67,6 +70,51 @@ function PaymentsToConfirm() {
         none={t`No payment waits for you.`}
       />
       {dialog}
+    </Panel>
+  );
+}
+
+/** The tickets that the platform has to answer, the oldest first. */
+function TicketsWaiting() {
+  const { data } = useQuery(ticketsQuery);
+  return (
+    <Panel title={t`Tickets waiting`} count={data?.total} link={{ to: '/mastersupport', label: t`All` }}>
+      <PanelList
+        rows={(data?.list ?? []).map(({ _id, subject, ticketId, centreName, date: day }) => ({
+          id: _id,
+          to: `/ticketviewpage/${_id}`,
+          title: subject,
+          text: `${ticketId} · ${centreName}`,
+          end: <span className="quiet">{date(day)}</span>,
+        }))}
+        none={t`No ticket waits for you.`}
+      />
+    </Panel>
+  );
+}
+
+/** Whom to call today, the longest overdue first. */
+function LeadsToCall() {
+  const { data } = useQuery(leadsQuery());
+  const now = today();
+  return (
+    <Panel title={t`Leads to call`} count={data?.total} link={{ to: '/clientform', label: t`All` }}>
+      <PanelList
+        rows={(data?.list ?? []).map(({ _id, name, interests, city, phone, nextFollowUp }) => ({
+          id: _id,
+          to: `/clientform?client=${_id}`,
+          person: { name },
+          title: name,
+          text: [interests, city].filter(Boolean).join(', '),
+          end: nextFollowUp && (
+            <span className={nextFollowUp < now ? 'late' : 'quiet'}>
+              {nextFollowUp === now ? t`Today` : date(nextFollowUp)}
+            </span>
+          ),
+          beside: <CallButton name={name} phone={phone} />,
+        }))}
+        none={t`No lead is to be called today.`}
+      />
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useState, type ReactNode } from 'react';
 import { platformOrders } from '@/api/resources';
 import { useChange } from '@/components/data-list/use-change';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { ConfirmDialog } from '@/components/late';
 import { useIdempotencyKey } from '@/components/form/idempotency';
 import { rupees } from '@/lib/format';
 import { confirmOrder, planText, type Order } from './api';

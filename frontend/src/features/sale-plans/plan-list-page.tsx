@@ -7,10 +7,9 @@ import { ListPage } from '@/components/data-list/list-page';
 import { deleteAction, editAction } from '@/components/data-list/row-actions';
 import type { RowAction } from '@/components/data-list/types';
 import { useChange } from '@/components/data-list/use-change';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { useDelete } from '@/components/dialogs/use-delete';
 import { GenericDrawing } from '@/components/feedback/drawings';
-import { DeleteDialog } from '@/components/late';
+import { ConfirmDialog, DeleteDialog } from '@/components/late';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { planColumns, PlanCard, type SalePlan } from './columns';
@@ -33,6 +32,7 @@ export function Component() {
   const [asked, setAsked] = useState<{ step: Step; plan: SalePlan } | null>(null);
   const change = useChange({
     of: salePlans,
+    saysSo: true,
     change: ({ step, plan }: { step: Step; plan: SalePlan }) =>
       salePlans.post(`{id}/${step}`, { id: String(plan._id) }),
   });

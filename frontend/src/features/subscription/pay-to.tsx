@@ -16,8 +16,8 @@ const Box = styled('div')(({ theme }) => ({
   // A scanner needs black on white around the code in any scheme.
   '& .code': { flexShrink: 0, padding: 10, lineHeight: 0, borderRadius: 8, background: 'white' },
   '& .to': { flex: '1 1 200px', minWidth: 0 },
-  '& small': { ...theme.typography.small, display: 'block', color: theme.vars.palette.text.secondary },
-  '& strong': { ...theme.typography.body, fontWeight: 600, display: 'block', overflowWrap: 'anywhere' },
+  '& .to > small': { ...theme.typography.small, display: 'block', color: theme.vars.palette.text.secondary },
+  '& .to > strong': { ...theme.typography.body, fontWeight: 600, display: 'block', overflowWrap: 'anywhere' },
   '& .amount': { ...theme.typography.h1, margin: '2px 0 8px' },
 }));
 

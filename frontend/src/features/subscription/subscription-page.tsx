@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { orders } from '@/api/resources';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
@@ -19,7 +19,7 @@ import { UsagePanel } from './usage-panel';
 const BuySheet = lazy(() => import('./buy-sheet'));
 
 /** The centre's plan: what it is, what is used of it, what can be bought, and the invoices. */
-export function Component() {
+export default function SubscriptionPage({ actions }: { actions?: ReactNode }) {
   const me = useMe();
   const sheet = useSheetParam('buy');
   const term = useQuery(termQuery(me.organizationId ?? ''));
@@ -34,7 +34,7 @@ export function Component() {
   }
   return (
     <>
-      <PageHeader title={t`Manage Subscription`} />
+      <PageHeader title={t`Manage Subscription`} actions={actions} />
       <PanelGrid sx={{ mt: 0 }}>
         <CurrentPlan term={term.data} waiting={waiting.data?.[0]} mayBuy={mayBuy} />
         {term.data?.usage && <UsagePanel usage={term.data.usage} limits={term.data.limits} />}

@@ -37,23 +37,54 @@ function answers(orders: Schemas['PlatformOrder'][] = [order]) {
     http.get(api('superadmin/order'), () => HttpResponse.json(listOf(orders))),
     http.get(api('superadmin/order/:id'), () => HttpResponse.json({ data: order })),
     http.get(api('superadmin/organisation'), () => HttpResponse.json(listOf([]))),
+    http.get(api('client'), () =>
+      HttpResponse.json(
+        listOf([
+          {
+            _id: 4,
+            name: 'Rekha Pawar',
+            interests: 'Yoga',
+            city: 'Nashik',
+            phone: '9860041122',
+            nextFollowUp: '2026-01-01',
+          },
+        ]),
+      ),
+    ),
+    http.get(api('support'), () =>
+      HttpResponse.json(
+        listOf([
+          {
+            _id: 9,
+            subject: 'Cannot print',
+            ticketId: 'TKT-00009',
+            centreName: 'Sunrise',
+            date: '2026-11-20T06:30:00Z',
+          },
+        ]),
+      ),
+    ),
   );
 }
 
 it('a payment is confirmed from Home, with the amount in the button', async () => {
   answers();
-  const sent = record('post', 'superadmin/order/7/confirm', () =>
-    HttpResponse.json({ data: order, message: 'The payment is confirmed.' }),
+  let confirmed = 0;
+  server.use(
+    http.post(api('superadmin/order/7/confirm'), () => {
+      confirmed += 1;
+      return HttpResponse.json({ data: order, message: 'The payment is confirmed.' });
+    }),
   );
   const { person } = await openApp('/', { as: makeMaster() });
   const panel = await screen.findByRole('region', { name: 'Payments to confirm' });
   expect(await within(panel).findByText('Sanskriti Dance Academy')).toBeVisible();
   await person.click(within(panel).getByRole('button', { name: 'Confirm' }));
   const dialog = await screen.findByRole('dialog', { name: /Confirm the payment/ });
-  expect(sent).toHaveLength(0);
+  expect(confirmed).toBe(0);
   await person.click(within(dialog).getByRole('button', { name: 'Confirm ₹35,400.00' }));
   expect(await screen.findByText('The payment is confirmed.')).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(confirmed).toBe(1);
 });
 
 it('a payment that was not found is rejected with a reason', async () => {
@@ -71,6 +102,15 @@ it('a payment that was not found is rejected with a reason', async () => {
   await person.click(within(dialog).getByRole('button', { name: 'Reject' }));
   expect(await screen.findByText('The payment is rejected.')).toBeVisible();
   expect(sent).toEqual([{ reason: 'No such payment', version: 1 }]);
+});
+
+it('names the leads to call and the tickets to answer, each a door to its record', async () => {
+  answers();
+  await openApp('/', { as: makeMaster() });
+  const lead = await screen.findByRole('link', { name: /^RP|^Rekha/ });
+  expect(lead).toHaveAttribute('href', '/clientform?client=4');
+  expect(lead).toHaveTextContent('Yoga, Nashik');
+  expect(await screen.findByRole('link', { name: /Cannot print/ })).toHaveAttribute('href', '/ticketviewpage/9');
 });
 
 it('says where nothing waits', async () => {

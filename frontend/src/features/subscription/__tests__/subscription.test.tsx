@@ -193,3 +193,17 @@ it.each(['STAFF', 'TRAINER'] as const)('%s sees plan, dates and whom to ask', as
   expect(panel).toHaveTextContent('Kavita Deshmukh buys plans for this centre: 98220 14567');
   expect(screen.queryByRole('heading', { name: 'Plans' })).not.toBeInTheDocument();
 });
+
+it('a centre asks for help here, also when its plan has ended', async () => {
+  answers();
+  const sent = record('post', 'support', () => HttpResponse.json({ data: { _id: 4 }, message: 'Sent.' }));
+  const { person } = await openApp(PAGE, { as: makeUser({ subscriptionplan: 'Closed' }) });
+  await person.click(await screen.findByRole('button', { name: 'Ask for help' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Ask for help' });
+  await fill(person, within(sheet).getByRole('textbox', { name: /Subject/ }), 'Payment not found');
+  await person.selectOptions(within(sheet).getByRole('combobox', { name: /Category/ }), 'BILLING');
+  await fill(person, within(sheet).getByRole('textbox', { name: /Message/ }), 'We paid yesterday.');
+  await person.click(within(sheet).getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Your ticket was sent. The answer comes by mail.')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
