@@ -126,6 +126,7 @@ export const chunks = [
       'icons/timer',
     ),
   ),
+  group('referral-icons', icons('icons/link', 'icons/message-square-text', 'icons/send', 'icons/share-2')),
   group('icons', packages('lucide-react')),
   group('tabs', mui('Tab', 'Tabs')),
   group(

@@ -35,5 +35,5 @@ test('a centre copies its referral link, and the link opens the sign-up', async 
 
   const stranger = await browser.newPage();
   await stranger.goto(link);
-  await expect(stranger.getByRole('button', { name: /trial/ })).toBeVisible();
+  await expect(stranger.getByText('You were invited by a centre that uses Class Master.')).toBeVisible();
 });

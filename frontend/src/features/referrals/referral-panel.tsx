@@ -14,10 +14,11 @@ const Box = styled('section')(({ theme }) => ({
   borderRadius: 10,
   '& .main': { padding: 20, minWidth: 0 },
   '& h2': { ...theme.typography.small, margin: 0, fontWeight: 400, color: theme.vars.palette.text.secondary },
-  '& .earned': { ...theme.typography.kpi, margin: '2px 0 12px' },
+  '& .earned': { ...theme.typography.amount, margin: '2px 0 12px' },
   '& .offer': { ...theme.typography.small, margin: '0 0 16px', color: theme.vars.palette.text.secondary },
   '& .offer strong': { fontWeight: 600, color: theme.vars.palette.text.primary },
   '& .link': { display: 'flex', alignItems: 'flex-end', gap: 8, maxWidth: 760 },
+  '& .link > button': { flex: 'none', minWidth: 84 },
   '& ol': {
     listStyle: 'none',
     display: 'grid',
@@ -35,7 +36,7 @@ const Box = styled('section')(({ theme }) => ({
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& .main': { padding: 16 },
     '& .link': { display: 'grid', gridTemplateColumns: '1fr 1fr' },
-    '& .link > :first-of-type': { gridColumn: '1 / -1' },
+    '& .link > .MuiFormControl-root': { gridColumn: '1 / -1' },
     '& ol': { display: 'none' },
   },
 }));
@@ -73,11 +74,7 @@ export function ReferralPanel({ url, earned, onShare }: ReferralPanelProps) {
             slotProps={{ htmlInput: { readOnly: true } }}
             onFocus={(event) => event.target.select()}
           />
-          <Button
-            startIcon={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-            sx={{ minWidth: 84 }}
-            onClick={copy}
-          >
+          <Button startIcon={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />} onClick={copy}>
             {t`Copy`}
           </Button>
           <Button variant="contained" color="primary" startIcon={<Share2 size={16} aria-hidden />} onClick={onShare}>
