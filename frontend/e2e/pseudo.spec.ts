@@ -72,6 +72,8 @@ test('the pages of a centre', async ({ browser }) => {
       'support',
     ].map((list) => first(page, list)),
   );
+  const prices = await page.request.get('/class/v1/publicapi/prices');
+  const plan = ((await prices.json()) as { data: { _id: number }[] }).data.at(-1);
   watch.allowRefusal(404, '/there-is-no-such-page');
   // A step that this enrolment cannot take says why.
   for (let times = 0; times < 20; times++) watch.allowRefusal(409, '/preview-step');
@@ -104,6 +106,9 @@ test('the pages of a centre', async ({ browser }) => {
     '/activity',
     '/customersupport',
     `/ticketviewpage/${ticket!._id}`,
+    '/subscription',
+    '/referralpage',
+    '/apppost',
     '/user-profile-setting',
     '/there-is-no-such-page',
   ]);
@@ -126,14 +131,16 @@ test('the pages of a centre', async ({ browser }) => {
     `/payments?payment=${payment!._id}`,
     '/payments?pay=new',
     '/customersupport?ticket=new',
+    `/subscription?buy=${plan!._id}`,
   ]);
+  await visit(page, ['/createadpost']);
   await page.context().close();
 });
 
 test('the pages of MASTER', async ({ browser }) => {
   const page = await signedIn(browser, master());
   await visit(page, ['/', '/masterreport', '/masterreport?tab=payments', '/planlistpage', '/mastersupport']);
-  await visit(page, ['/clientform', '/clientform?client=new', '/user-profile-setting']);
+  await visit(page, ['/clientform', '/clientform?client=new', '/apppost', '/user-profile-setting']);
   await visitSheets(page, ['/mastersupport?answers=all', '/planlistpage?plan=new']);
   await page.context().close();
 });
@@ -154,6 +161,7 @@ test('the pages of somebody who is not signed in, and every other page has been 
     '/verify/0',
     '/certificate/0',
     '/enquire/0',
+    '/prices',
   ]);
   await quiet(page);
   await page.context().close();

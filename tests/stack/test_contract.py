@@ -85,7 +85,7 @@ def test_a_list_of_words_has_their_labels_and_may_be_empty(monkeypatch, tmp_path
     }
     paths = {"/class/v1/notice": {"post": taking("NewNotice")}}
     files = written(paths, monkeypatch, tmp_path, NewNotice={"properties": {"roles": roles}})
-    assert "import { choices } from '../fields/text';" in files["forms/notice.ts"]
+    assert "import { choices } from '../fields/several';" in files["forms/notice.ts"]
     assert (
         "choices({ label: t`Roles`, words: { STAFF: t`Staff`, TRAINER: t`Trainer` } })"
         in files["forms/notice.ts"]

@@ -19,6 +19,7 @@ const AS_SPECIFIED = [
   'Phone number is required',
   'Phone number must be 10 digits',
   'Phone number must start with 6, 7, 8, or 9',
+  'Error fetching client details',
 ];
 
 /** A text of the server's or of another area may be the end of one: it is a sentence itself. */

@@ -27,7 +27,7 @@ const Card = styled('article')(({ theme }) => ({
   '&.current': { backgroundColor: theme.vars.palette.surface.sunken },
   '& .title': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8, minHeight: 24 },
   '& h3': { ...theme.typography.h2, margin: 0, overflowWrap: 'anywhere' },
-    '& .price, & .limits, & li': { ...theme.typography.small, color: theme.vars.palette.text.secondary },
+  '& .price, & .limits, & li': { ...theme.typography.small, color: theme.vars.palette.text.secondary },
   '& .price strong': { ...theme.typography.h1, color: theme.vars.palette.text.primary },
   '& .limits': { display: 'flex', flexWrap: 'wrap', gap: '2px 14px' },
   '& .limits b': { fontWeight: 600, color: theme.vars.palette.text.primary },

@@ -40,6 +40,7 @@ const LABELS = {
   SCHEDULED: t`Scheduled`,
   PUBLISHED: t`Published`,
   EXPIRED: t`Expired`,
+  RETIRED: t`Retired`,
 };
 
 const isKnown = (state: string): state is keyof typeof LABELS => state in LABELS;
