@@ -115,6 +115,7 @@ export const chunks = [
     'support-icons',
     icons(
       'icons/circle-dot',
+      'icons/door-open',
       'icons/frown',
       'icons/lock',
       'icons/meh',

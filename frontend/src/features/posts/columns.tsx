@@ -18,6 +18,9 @@ const TONES: Record<PostStatus, ChipTone> = {
   EXPIRED: 'neutral',
 };
 
+/** A list of branches or roles may be long: it goes on in the next line. */
+const Audience = styled('span')({ display: 'block', maxWidth: 260, whiteSpace: 'normal' });
+
 const Title = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 });
 
 export const PostChip = ({ status }: { status: PostStatus }) => <StatusChip state={status} tone={TONES[status]} />;
@@ -44,7 +47,7 @@ const columns: readonly ListColumn<PostRow>[] = [
     fixed: true,
     tone: 'strong',
   },
-  { key: 'audience', label: t`Who sees it`, cell: (row) => <Clipped>{audienceOf(row)}</Clipped>, tone: 'quiet' },
+  { key: 'audience', label: t`Who sees it`, cell: (row) => <Audience>{audienceOf(row)}</Audience>, tone: 'quiet' },
   { key: 'from', label: declared.from.label, cell: (row) => <DateText value={row.from} withTime />, sort: true },
   { key: 'to', label: declared.to.label, cell: (row) => <DateText value={row.to} withTime />, sort: true },
   { key: 'readers', label: declared.readers.label, cell: (row) => readBy(row) || '–', sort: true },
