@@ -5,6 +5,8 @@ from datetime import date
 from decimal import Decimal
 from typing import TypedDict
 
+from django.db.models import F
+
 from shared_apps.billing import rules
 from shared_apps.billing.models import Order
 from shared_apps.core.api import columns, filters
@@ -30,6 +32,7 @@ ORDERS = Listing(
         columns.text("kind", label=lazy("Kind")),
         columns.money("total", label=lazy("Amount")),
         columns.money("tds", label=lazy("TDS")),
+        columns.money("payable", F("total") - F("tds"), label=lazy("Amount less TDS")),
         columns.text("method", label=lazy("Paid by")),
         columns.text("reference", label=lazy("Reference")),
         columns.day("startsOn", "term__starts_on", label=lazy("From"), null=True),

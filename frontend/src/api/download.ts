@@ -52,6 +52,11 @@ export function saveAddress(address: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** Fetches a file the API makes and hands it to the browser under a name. @param path where it is fetched */
+export async function downloadFile(path: string, name: string): Promise<void> {
+  saveFile(await fetchFile(path), name);
+}
+
 /** Asks for a copy of a document; from the second one on the server marks it as a duplicate. */
 const fetchCopy = (path: string) => fetchFile(path, {}, {});
 

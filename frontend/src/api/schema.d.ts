@@ -7285,6 +7285,8 @@ export interface components {
             total: string;
             /** Format: decimal */
             tds: string;
+            /** Format: decimal */
+            payable: string;
             /** @enum {string} */
             method: "UPI" | "BANK_TRANSFER";
             reference: string;
@@ -7964,6 +7966,8 @@ export interface components {
             total: string;
             /** Format: decimal */
             tds: string;
+            /** Format: decimal */
+            payable: string;
             /** @enum {string} */
             method: "UPI" | "BANK_TRANSFER";
             reference: string;

@@ -12,6 +12,7 @@ export const platformOrder = {
   kind: { label: t`Kind`, kind: 'text', sorted: true, words: { NEW: t`New`, RENEWAL: t`Renewal`, UPGRADE: t`Upgrade`, DOWNGRADE: t`Downgrade` } },
   total: { label: t`Amount`, kind: 'money', sorted: true },
   tds: { label: t`TDS`, kind: 'money', sorted: true },
+  payable: { label: t`Amount less TDS`, kind: 'money', sorted: true },
   method: { label: t`Paid by`, kind: 'text', sorted: true, words: { UPI: t`UPI`, BANK_TRANSFER: t`Bank transfer` } },
   reference: { label: t`Reference`, kind: 'text', sorted: true },
   startsOn: { label: t`From`, kind: 'date', sorted: true },

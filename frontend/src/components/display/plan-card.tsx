@@ -1,8 +1,9 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Schemas } from '@/api/client';
+import { months } from '@/lib/duration';
 import { count, wholeRupees } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 
@@ -82,8 +83,6 @@ export function PlanCard({ plan, isCurrent, chip, children }: PlanCardProps) {
     </Card>
   );
 }
-
-const months = (value: number) => plural({ count: value }, { one: '# month', other: '# months' });
 
 const Limit = ({ value, label }: { value: number | null; label: string }) => (
   <span>

@@ -1,12 +1,11 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { Schemas } from '@/api/client';
 import { clients, organisations, platformOrders, tickets } from '@/api/resources';
+import { months } from '@/lib/duration';
 import { today } from '@/lib/format';
 
 export type Organisation = Schemas['Organisation'];
 export type Order = Schemas['PlatformOrder'];
-
-const months = (count: number) => plural({ count }, { one: '# month', other: '# months' });
 
 /** What was bought: the plan and its duration. */
 export const planText = ({ planName, durationMonths }: Order) =>

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { Clipped } from '@/components/data-list/cells';
 import { CardLines } from '@/components/data-list/list-cards';
@@ -7,14 +7,14 @@ import { Avatar } from '@/components/display/avatar';
 import { DateText } from '@/components/display/date-text';
 import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';
+import { months } from '@/lib/duration';
 import { phone, today } from '@/lib/format';
 import type { Organisation } from './api';
 
 const Late = styled('span')(({ theme }) => ({ color: theme.vars.palette.error.text }));
 
 const clipped = (text: string) => <Clipped title={text}>{text}</Clipped>;
-const duration = ({ duration: months }: Organisation) =>
-  months ? plural({ count: months }, { one: '# month', other: '# months' }) : '';
+const durationText = ({ duration }: Organisation) => (duration ? months(duration) : '');
 
 function Expiry({ expiryDt }: Organisation) {
   const day = <DateText value={expiryDt} />;
@@ -39,7 +39,7 @@ export const organisationColumns: readonly ListColumn<Organisation>[] = [
   { key: 'planName', label: t`Plan name`, cell: (row) => row.planName, sort: true },
   { key: 'state', label: t`State`, cell: (row) => clipped(row.state), sort: true, tone: 'quiet' },
   { key: 'status', label: t`Status`, cell: (row) => <StatusChip state={row.status} />, sort: true },
-  { key: 'duration', label: t`Duration`, cell: duration, sort: true },
+  { key: 'duration', label: t`Duration`, cell: durationText, sort: true },
   {
     key: 'amount',
     label: t`Amount`,

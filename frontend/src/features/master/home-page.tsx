@@ -9,6 +9,7 @@ import { PageHeader } from '@/components/layout/page-header';
 import { Panel, PanelGrid } from '@/components/layout/panel';
 import { PanelList } from '@/components/layout/panel-list';
 import { ParamSheet } from '@/components/sheet/param-sheet';
+import { usePhone } from '@/components/sheet/use-phone';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { date, fromPaise, longDate, today, toPaise } from '@/lib/format';
 import { graceQuery, leadsQuery, planText, ticketsQuery, trialsQuery, waitingQuery, type Organisation } from './api';
@@ -40,7 +41,8 @@ export default function MasterHome() {
 function PaymentsToConfirm() {
   const { data } = useQuery(waitingQuery);
   const { ask, dialog } = useConfirm();
-  const sum = data?.list.reduce((total, order) => total + (toPaise(order.total) ?? 0), 0) ?? 0;
+  const isPhone = usePhone();
+  const sum = data?.list.reduce((total, order) => total + (toPaise(order.payable) ?? 0), 0) ?? 0;
   return (
     <Panel
       title={t`Payments to confirm`}
@@ -57,11 +59,12 @@ function PaymentsToConfirm() {
           text: `${planText(order)} · ${order.reference}`,
           end: (
             <span className="amount">
-              <Money amount={order.total} />
+              <Money amount={order.payable} />
               <span className="quiet">{date(order.date)}</span>
             </span>
           ),
-          beside: (
+          // On a phone the row opens the sheet, which has the button.
+          beside: !isPhone && (
             <Button size="small" onClick={() => ask(order)}>
               {t`Confirm`}
             </Button>

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { platformOrder } from '@/api/columns/platformOrder';
-import { fetchFile, saveFile } from '@/api/download';
+import { downloadFile } from '@/api/download';
 import { platformOrders } from '@/api/resources';
 import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';
@@ -13,6 +13,7 @@ import { ReasonStep } from '@/components/late';
 import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { date } from '@/lib/format';
+import { invoiceName } from '@/lib/invoice';
 import { planText, type Order } from './api';
 import { useConfirm } from './use-confirm';
 
@@ -33,13 +34,10 @@ export default function OrderSheet(sheet: SheetProps) {
 function OrderView({ order, onClose }: { order: Order; onClose: () => void }) {
   const { ask, dialog, busy } = useConfirm(onClose);
   const [rejecting, setRejecting] = useState(false);
+  const isShort = order.tds !== '0.00';
   const isWaiting = order.status === 'WAITING';
   const download = useMutation({
-    mutationFn: async () =>
-      saveFile(
-        await fetchFile(`/class/v1/superadmin/order/${order._id}/invoice`),
-        `invoice-${(order.invoiceNumber ?? order.code).replaceAll('/', '-')}.pdf`,
-      ),
+    mutationFn: () => downloadFile(`${platformOrders.path}/${order._id}/invoice`, invoiceName(order)),
   });
   return (
     <SideSheet
@@ -75,7 +73,8 @@ function OrderView({ order, onClose }: { order: Order; onClose: () => void }) {
           [t`Plan`, planText(order)],
           [t`Kind`, platformOrder.kind.words[order.kind]],
           [t`Amount`, <Money key="total" amount={order.total} weight={600} />],
-          [t`TDS withheld`, order.tds !== '0.00' && <Money key="tds" amount={order.tds} />],
+          [t`TDS withheld`, isShort && <Money key="tds" amount={order.tds} />],
+          [t`To receive`, isShort && <Money key="payable" amount={order.payable} weight={600} />],
           [t`Paid by`, platformOrder.method.words[order.method]],
           [t`Reference`, order.reference],
           [t`Invoice`, order.invoiceNumber],

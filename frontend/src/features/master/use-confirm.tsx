@@ -34,7 +34,7 @@ export function useConfirm(onDone?: () => void): Confirming {
         open
         title={t`Confirm the payment of ${{ centre: asked.centreName }}?`}
         text={t`${{ plan: planText(asked) }}, reference ${{ reference: asked.reference }}. The plan starts now, and the invoice is mailed. This cannot be undone.`}
-        confirm={t`Confirm ${{ amount: rupees(asked.total) }}`}
+        confirm={t`Confirm ${{ amount: rupees(asked.payable) }}`}
         busy={confirm.isPending}
         isReady
         onConfirm={() => confirm.mutate(asked)}

@@ -1,6 +1,7 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { Schemas } from '@/api/client';
 import { subscription } from '@/api/resources';
+import { fromPaise, toPaise } from '@/lib/format';
 
 export type Term = Schemas['CurrentTerm'];
 export type PlanChoice = Schemas['PlanChoice'];
@@ -10,8 +11,6 @@ export type PriceToPay = Schemas['PriceToPay'];
 export const termQuery = (organisation: string) => subscription.get('user/{organisation}', { organisation });
 export const plansQuery = subscription.get('plans');
 export const priceQuery = (plan: number) => subscription.get('price', { plan }, { staleTime: 0 });
-
-export const months = (count: number) => plural({ count }, { one: '# month', other: '# months' });
 
 /** What a limit is for, with its number in a sentence. */
 export const THINGS = {
@@ -30,3 +29,9 @@ export const buyLabel = ({ kind, name }: Pick<PlanChoice, 'kind' | 'name'>): str
     UPGRADE: t`Upgrade to ${{ plan: name }}`,
     DOWNGRADE: t`Change to ${{ plan: name }}`,
   })[kind];
+
+/** What is paid of a total in rupees where tax is deducted at source; an amount being typed counts as none. */
+export function lessTds(total: string, tds: string | null | undefined): string {
+  const [whole, withheld] = [toPaise(total) ?? 0, toPaise(tds ?? '') ?? 0];
+  return withheld > 0 && withheld < whole ? fromPaise(whole - withheld) : total;
+}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Smartphone } from 'lucide-react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { orderInput } from '@/api/forms/subscription';
 import { orders } from '@/api/resources';
 import { Segmented } from '@/components/display/segmented';
@@ -15,7 +15,7 @@ import { RecordState } from '@/components/record/record-state';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { rupees } from '@/lib/format';
 import { toasts } from '@/lib/toasts';
-import { plansQuery, priceQuery, type PriceToPay } from './api';
+import { lessTds, plansQuery, priceQuery, type PriceToPay } from './api';
 import { PayTo } from './pay-to';
 import { WhatYouPay } from './what-you-pay';
 
@@ -66,6 +66,7 @@ function Buy({ planId, price: { price, payTo }, onClose }: BuySheetProps & { pri
     },
   });
   const chosen = useController({ control: form.control, name: 'method' }).field;
+  const withheld = useWatch({ control: form.control, name: 'tds' });
   const usage = useQuery(plansQuery);
   const plan = usage.data?.find((one) => one._id === planId);
   const isUpi = chosen.value === 'UPI';
@@ -84,7 +85,7 @@ function Buy({ planId, price: { price, payTo }, onClose }: BuySheetProps & { pri
       preview={{
         label: t`What you pay`,
         title: t`What you pay`,
-        content: <WhatYouPay price={price} plan={plan} />,
+        content: <WhatYouPay price={price} plan={plan} tds={withheld} />,
       }}
     >
       <Fields>
@@ -95,7 +96,7 @@ function Buy({ planId, price: { price, payTo }, onClose }: BuySheetProps & { pri
           value={chosen.value as 'UPI'}
           onChange={chosen.onChange}
         />
-        <PayTo payTo={payTo} amount={price.total} isUpi={isUpi} />
+        <PayTo payTo={payTo} amount={lessTds(price.total, withheld)} isUpi={isUpi} />
         <FormField
           {...form.field('reference')}
           label={isUpi ? t`UPI reference (UTR)` : t`Bank reference`}

@@ -4,8 +4,9 @@ import { StatusChip } from '@/components/display/status-chip';
 import { Sentence } from '@/components/display/sentence';
 import { Facts, type Fact } from '@/components/layout/facts';
 import { Panel } from '@/components/layout/panel';
+import { months } from '@/lib/duration';
 import { date, phone, rupees } from '@/lib/format';
-import { months, type Order, type Term } from './api';
+import { type Order, type Term } from './api';
 
 const Body = styled('div')(({ theme }) => ({
   padding: '0 16px 16px',

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { CircleX, Download } from 'lucide-react';
 import { order } from '@/api/columns/order';
-import { fetchFile, saveFile } from '@/api/download';
+import { downloadFile } from '@/api/download';
 import { orders } from '@/api/resources';
 import { columnsOf } from '@/components/data-list/columns';
 import { DataList } from '@/components/data-list/data-list';
@@ -12,8 +12,10 @@ import { useChange } from '@/components/data-list/use-change';
 import { DateText } from '@/components/display/date-text';
 import { Money } from '@/components/display/money';
 import { GenericDrawing } from '@/components/feedback/drawings';
+import { months } from '@/lib/duration';
 import { rupees } from '@/lib/format';
-import { months, type Order } from './api';
+import { invoiceName } from '@/lib/invoice';
+import { type Order } from './api';
 
 const Section = styled('section')(({ theme }) => ({
   marginTop: 24,
@@ -46,11 +48,7 @@ export function OrderList({ mayCancel }: { mayCancel: boolean }) {
     saysSo: true,
   });
   const download = useMutation({
-    mutationFn: async (row: Order) =>
-      saveFile(
-        await fetchFile(`/class/v1/subscription/order/${row._id}/invoice`),
-        `invoice-${(row.invoiceNumber ?? row.code).replaceAll('/', '-')}.pdf`,
-      ),
+    mutationFn: (row: Order) => downloadFile(`${orders.path}/${row._id}/invoice`, invoiceName(row)),
   });
   return (
     <Section>

@@ -37,7 +37,11 @@ export function PayTo({ payTo, amount, isUpi }: PayToProps) {
     return (
       <Box>
         <span className="code">
-          <QrCode value={payTo.upiLink} label={t`Code that opens a UPI app with the amount`} size={148} />
+          <QrCode
+            value={payTo.upiLink.replace(/([?&]am=)[^&]*/, `$1${amount}`)}
+            label={t`Code that opens a UPI app with the amount`}
+            size={148}
+          />
         </span>
         <div className="to">
           <small>{t`Scan with any UPI app, or pay to`}</small>

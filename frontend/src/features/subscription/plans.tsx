@@ -10,7 +10,8 @@ import { StatusChip } from '@/components/display/status-chip';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RowsSkeleton } from '@/components/feedback/skeletons';
 import { PanelEmpty } from '@/components/layout/panel-empty';
-import { buyLabel, months, plansQuery, THINGS, type PlanChoice, type Thing } from './api';
+import { months } from '@/lib/duration';
+import { buyLabel, plansQuery, THINGS, type PlanChoice, type Thing } from './api';
 
 const Section = styled('section')(({ theme }) => ({
   marginTop: 24,

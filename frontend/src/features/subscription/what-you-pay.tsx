@@ -2,8 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { Money } from '@/components/display/money';
 import { Sentence } from '@/components/display/sentence';
+import { months } from '@/lib/duration';
 import { count, date } from '@/lib/format';
-import { months, type PlanChoice, type PriceToPay } from './api';
+import { lessTds, type PlanChoice, type PriceToPay } from './api';
 
 const Rows = styled('dl')(({ theme }) => ({
   margin: 0,
@@ -31,10 +32,13 @@ const Note = styled('p')(({ theme }) => ({
 interface WhatYouPayProps {
   price: PriceToPay['price'];
   plan: PlanChoice | undefined;
+  /** What the centre withholds as tax deducted at source, as it is typed. */
+  tds: string | null | undefined;
 }
 
 /** The invoice in little, and the limits afterwards. */
-export function WhatYouPay({ price, plan }: WhatYouPayProps) {
+export function WhatYouPay({ price, plan, tds }: WhatYouPayProps) {
+  const toPay = lessTds(price.total, tds);
   const days = plural({ count: price.creditDays }, { one: '# unused day', other: '# unused days' });
   const rows = [
     [t`${{ plan: price.planName }}, ${{ months: months(price.durationMonths) }}`, price.price],
@@ -43,6 +47,7 @@ export function WhatYouPay({ price, plan }: WhatYouPayProps) {
     price.cgst !== '0.00' && [t`CGST 9 %`, price.cgst],
     price.sgst !== '0.00' && [t`SGST 9 %`, price.sgst],
     price.igst !== '0.00' && [t`IGST 18 %`, price.igst],
+    toPay !== price.total && [t`TDS withheld`, `-${tds}`],
   ].filter(Boolean) as [string, string][];
   const limits =
     plan &&
@@ -66,7 +71,7 @@ export function WhatYouPay({ price, plan }: WhatYouPayProps) {
         <div className="total">
           <dt>{t`To pay`}</dt>
           <dd>
-            <Money amount={price.total} weight={600} />
+            <Money amount={toPay} weight={600} />
           </dd>
         </div>
       </Rows>

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Schemas } from '@/api/client';
 import { record } from '@/testing/calls';
 import { listOf, makeMaster } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
 import { api, server } from '@/testing/server';
+import { windowOf } from '@/testing/window';
 
 const order: Schemas['PlatformOrder'] = {
   _id: 7,
@@ -19,6 +20,7 @@ const order: Schemas['PlatformOrder'] = {
   kind: 'NEW',
   total: '35400.00',
   tds: '3000.00',
+  payable: '32400.00',
   method: 'UPI',
   reference: '632118840217',
   startsOn: null,
@@ -67,7 +69,7 @@ function answers(orders: Schemas['PlatformOrder'][] = [order]) {
   );
 }
 
-it('a payment is confirmed from Home, with the amount in the button', async () => {
+it('a payment is confirmed from Home, with what arrives in the button', async () => {
   answers();
   let confirmed = 0;
   server.use(
@@ -82,9 +84,20 @@ it('a payment is confirmed from Home, with the amount in the button', async () =
   await person.click(within(panel).getByRole('button', { name: 'Confirm' }));
   const dialog = await screen.findByRole('dialog', { name: /Confirm the payment/ });
   expect(confirmed).toBe(0);
-  await person.click(within(dialog).getByRole('button', { name: 'Confirm ₹35,400.00' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Confirm ₹32,400.00' }));
   expect(await screen.findByText('The payment is confirmed.')).toBeVisible();
   expect(confirmed).toBe(1);
+});
+
+it('on a phone a payment is confirmed in its sheet', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(windowOf(390));
+  answers();
+  const { person } = await openApp('/', { as: makeMaster() });
+  const panel = await screen.findByRole('region', { name: 'Payments to confirm' });
+  await person.click(await within(panel).findByRole('link', { name: /Sanskriti/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Sanskriti Dance Academy' });
+  expect(within(panel).queryByText('Confirm')).not.toBeInTheDocument();
+  expect(within(sheet).getByRole('button', { name: 'Confirm' })).toBeVisible();
 });
 
 it('a payment that was not found is rejected with a reason', async () => {
@@ -95,7 +108,8 @@ it('a payment that was not found is rejected with a reason', async () => {
   const { person } = await openApp('/?order=7', { as: makeMaster() });
   const sheet = await screen.findByRole('dialog', { name: 'Sanskriti Dance Academy' });
   expect(sheet).toHaveTextContent('632118840217');
-  expect(sheet).toHaveTextContent('₹3,000.00');
+  expect(sheet).toHaveTextContent('TDS withheld₹3,000.00');
+  expect(sheet).toHaveTextContent('To receive₹32,400.00');
   await person.click(within(sheet).getByRole('button', { name: 'Reject' }));
   const dialog = await screen.findByRole('dialog', { name: /Reject the payment/ });
   await fill(person, within(dialog).getByRole('textbox'), 'No such payment');

@@ -59,6 +59,7 @@ const waiting = {
   kind: 'UPGRADE',
   total: '83343.56',
   tds: '0.00',
+  payable: '83343.56',
   method: 'UPI',
   reference: '632118840217',
   startsOn: null,
@@ -98,7 +99,7 @@ function answers(orders: readonly object[] = []) {
             bankAccount: '50200048211870',
             bankIfsc: 'HDFC0001234',
             note: 'Class Master ORGSUNRISE22',
-            upiLink: 'upi://pay?pa=classmaster@hdfcbank',
+            upiLink: 'upi://pay?pa=classmaster@hdfcbank&am=83343.56&cu=INR',
           },
         },
       }),
@@ -145,6 +146,18 @@ it('a plan is bought with the reference of a payment', async () => {
   await person.click(within(sheet).getByRole('button', { name: /Send reference/ }));
   expect(await screen.findByText('Sent.')).toBeVisible();
   expect(sent).toEqual([{ plan: 3, method: 'UPI', reference: '632118840217', tds: null }]);
+});
+
+it('tax deducted at source lowers what is paid, in the code as well', async () => {
+  answers();
+  const { person } = await openApp(PAGE);
+  await person.click(await screen.findByRole('button', { name: 'Upgrade to Scale' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Upgrade to Scale' });
+  const code = () => within(sheet).getByRole('img', { name: /UPI app/ }).innerHTML;
+  const before = code();
+  await fill(person, within(sheet).getByRole('textbox', { name: /TDS/ }), '7063.01');
+  expect(sheet).toHaveTextContent('TDS withheld−₹7,063.01To pay₹76,280.55');
+  expect(code()).not.toBe(before);
 });
 
 it('a bank transfer shows the account instead of the code', async () => {
