@@ -7,6 +7,7 @@ from shared_apps.accounts import api as accounts
 from shared_apps.billing import api as billing
 from shared_apps.clients import api as clients
 from shared_apps.core.api.router import Router
+from shared_apps.dashboard import api as dashboard
 from shared_apps.mail.views import mailbox
 from shared_apps.plans import api as plans
 from shared_apps.platform import api as platform
@@ -43,6 +44,7 @@ router = Router(
         *accounts.RESOURCES,
         *plans.RESOURCES,
         *billing.RESOURCES,
+        *dashboard.RESOURCES,
         ReferralResource,
         *clients.RESOURCES,
         *support.RESOURCES,

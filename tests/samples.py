@@ -254,6 +254,19 @@ SAMPLES: dict[str, Sample] = {
     "POST superadmin/organisation/{code}/reopen": Sample(
         path=lambda ids: {"code": ids.code}, body=lambda ids: {"reason": "It was a mistake"}
     ),
+    "POST superadmin/organisation/{code}/extend-trial": Sample(
+        path=lambda ids: {"code": ids.code},
+        body=lambda ids: {"until": today() + timedelta(days=30), "reason": "The owner was ill"},
+    ),
+    "POST superadmin/organisation/{code}/change-plan": Sample(
+        path=lambda ids: {"code": ids.code},
+        body=lambda ids: {"plan": ids.sale_plan, "reason": "The wrong plan was bought"},
+    ),
+    "GET superadmin/dashboard": Sample(),
+    "GET superadmin/dashboard/movement": Sample(query=lambda ids: {"months": "3"}),
+    "GET superadmin/term": Sample(),
+    "GET superadmin/term/totals": Sample(),
+    "GET superadmin/term/export": Sample(),
     "GET superadmin/apppost": Sample(),
     "GET superadmin/apppost/export": Sample(),
     "GET superadmin/apppost/audience": Sample(query=lambda ids: {"organisations": ids.code}),

@@ -1,5 +1,7 @@
 """Mails to the owner of a centre about its plan."""
 
+from datetime import date
+
 from django.conf import settings
 
 from shared_apps.billing.models import Invoice, Order, TermNotice
@@ -100,6 +102,34 @@ def ending(notice: TermNotice, *, name: str, is_trial: bool) -> Letter:
     return Letter(
         subject=subject.format(**values),
         paragraphs=[_("Dear {name},").format(name=name), text.format(**values)],
+        button=_manage(),
+    )
+
+
+def trial_extended(*, name: str, until: date) -> Letter:
+    return Letter(
+        subject=_("Your free trial now ends on {day}").format(day=format_day(until)),
+        paragraphs=[
+            _("Dear {name},").format(name=name),
+            _(
+                "We have extended your free trial: everything works until {day}. The reason stands in "
+                "your activity log."
+            ).format(day=format_day(until)),
+        ],
+        button=_manage(),
+    )
+
+
+def plan_changed(*, name: str, before: str, plan: str, until: date) -> Letter:
+    return Letter(
+        subject=_("You are now on the plan {plan}").format(plan=plan),
+        paragraphs=[
+            _("Dear {name},").format(name=name),
+            _(
+                "We have changed your plan from {before} to {plan}, until {day}. You pay nothing for "
+                "it. The reason stands in your activity log."
+            ).format(before=before, plan=plan, day=format_day(until)),
+        ],
         button=_manage(),
     )
 

@@ -6,6 +6,7 @@ from django.db.models import Q
 from shared_apps.core.constraints import known_values
 from shared_apps.core.records import Record
 from shared_apps.core.translation import lazy
+from tenants.rights import FREE
 
 
 @known_values("status")
@@ -64,3 +65,22 @@ class Subscription(Record):
 
     def __str__(self) -> str:
         return f"{self.plan_name} until {self.ends_on}"
+
+
+class WorkspaceUsage(models.Model):
+    """How much stood in a centre's workspace when it was counted last, for figures of all centres:
+    none of them can be asked in one statement."""
+
+    RIGHTS = FREE
+
+    organisation = models.OneToOneField(
+        "tenants.Organisation", primary_key=True, on_delete=models.CASCADE, related_name="+"
+    )
+    students = models.PositiveIntegerField()
+    staff = models.PositiveIntegerField()
+    branches = models.PositiveIntegerField()
+    receipts = models.PositiveIntegerField()
+    counted_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.students} students"

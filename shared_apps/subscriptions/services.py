@@ -1,10 +1,11 @@
 """A centre's term: the trial it starts with, its limits, and what happens when it ends."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any
 
 from django.db import connection
+from django.utils import timezone
 
 from shared_apps.core.audit import audit_log
 from shared_apps.core.errors import PlanLimit
@@ -14,7 +15,7 @@ from shared_apps.live_state import facts
 from shared_apps.plans import free
 from shared_apps.plans.models import Plan
 from shared_apps.subscriptions import rules
-from shared_apps.subscriptions.models import Subscription
+from shared_apps.subscriptions.models import Subscription, WorkspaceUsage
 from tenants.context import in_public, require_organisation
 from tenants.models import Organisation
 from tenants.tenant_keys import public_cache_key
@@ -82,6 +83,49 @@ def begin_scheduled_term(term: Subscription) -> None:
     refresh_workspace(organisation)
 
 
+def extend_trial(
+    organisation: Organisation, term: Subscription, *, until: date, by: Actor, today: date
+) -> None:
+    """Moves the end of a trial; one that has ended begins anew, on the same limits. Inside the
+    transaction that holds the organisation's row."""
+    if term.status == Subscription.Status.TRIAL:
+        trial = audit_log.change(term, by=by, ends_on=until)
+    else:
+        trial = audit_log.create(
+            Subscription(
+                organisation=organisation,
+                plan_name=term.plan_name,
+                student_limit=term.student_limit,
+                staff_limit=term.staff_limit,
+                branch_limit=term.branch_limit,
+                starts_on=today,
+                ends_on=until,
+                status=Subscription.Status.TRIAL,
+            ),
+            by=by,
+        )
+    _put_on(organisation, trial, until=until)
+    refresh_workspace(organisation)
+
+
+def change_plan(organisation: Organisation, term: Subscription, plan: Plan, *, by: Actor) -> None:
+    """Gives the running term another plan and its limits; its days and price stay. Inside the
+    transaction that holds the organisation's row."""
+    changed = audit_log.change(
+        term,
+        by=by,
+        plan=plan,
+        plan_name=plan.name,
+        student_limit=plan.student_limit,
+        staff_limit=plan.staff_limit,
+        branch_limit=plan.branch_limit,
+    )
+    _use_limits(organisation, changed)
+    organisation.version += 1
+    organisation.save()
+    refresh_workspace(organisation)
+
+
 def end_terms(organisation: Organisation, *, by: Actor) -> None:
     """Ends the running and the scheduled term. Inside the transaction that holds the organisation's
     row."""
@@ -93,12 +137,16 @@ def _put_on(organisation: Organisation, term: Subscription, *, until: date) -> N
     if organisation.status != Organisation.Status.SUSPENDED:
         organisation.status = Organisation.Status(term.status)
     organisation.open_until = until
+    _use_limits(organisation, term)
+    organisation.version += 1
+    organisation.save()
+
+
+def _use_limits(organisation: Organisation, term: Subscription) -> None:
     organisation.plan_name = term.plan_name
     organisation.student_limit = term.student_limit
     organisation.staff_limit = term.staff_limit
     organisation.branch_limit = term.branch_limit
-    organisation.version += 1
-    organisation.save()
 
 
 def locked_organisation(pk: int) -> Organisation:
@@ -144,6 +192,17 @@ def enforce_plan_limit(kind: str, *, used: Callable[[], int]) -> None:
             ).format(limit=limit, things=LIMITS[kind]),
             data={"limit": limit},
         )
+
+
+def note_usage(organisation_id: int, usage: Mapping[str, int]) -> None:
+    """Keeps what was counted in a centre's workspace: students, staff, branches and receipts."""
+    row = WorkspaceUsage(organisation_id=organisation_id, counted_at=timezone.now(), **usage)
+    WorkspaceUsage.objects.bulk_create(
+        [row],
+        update_conflicts=True,
+        unique_fields=["organisation"],
+        update_fields=["students", "staff", "branches", "receipts", "counted_at"],
+    )
 
 
 def limit_of(kind: str) -> int | None:

@@ -79,6 +79,10 @@ PLAN_USAGE: Figures = (branches.plan_usage, staff.plan_usage, students.plan_usag
 """(): how much of its plan the current organisation uses."""
 
 
+WORKSPACE_USAGE: Figures = (*PLAN_USAGE, fees.receipts_issued)
+"""(): what MASTER's dashboard knows of a workspace."""
+
+
 def gather(figures: Figures, **arguments: Any) -> dict[str, Any]:
     """Calls the functions and returns their figures together."""
     found: dict[str, Any] = {}

@@ -108,6 +108,12 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
         order_of(typed), Invoice(pk=5, number="CM/26-27/000001"), name=typed, term=TERM
     ),
     billing.rejected: lambda typed: billing.rejected(order_of(typed), name=typed),
+    billing.trial_extended: lambda typed: billing.trial_extended(
+        name=typed, until=date(2026, 12, 20)
+    ),
+    billing.plan_changed: lambda typed: billing.plan_changed(
+        name=typed, before=typed, plan="Scale", until=date(2026, 12, 20)
+    ),
     billing.ending: lambda typed: billing.ending(
         TermNotice(term=TERM, step="GRACE", ends_on=DAY), name=typed, is_trial=False
     ),

@@ -4592,6 +4592,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/superadmin/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures of the last twelve months. */
+        get: operations["get_superadmin_dashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/dashboard/movement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The centres behind the movement of recurring revenue, of the last so many months. */
+        get: operations["get_superadmin_dashboard_movement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/superadmin/leave": {
         parameters: {
             query?: never;
@@ -4728,6 +4762,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/superadmin/organisation/{code}/change-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Puts a centre's running term on another plan; nothing is charged or credited. */
+        post: operations["post_superadmin_organisation_code_change_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/organisation/{code}/extend-trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Moves the end of a centre's trial, also after it has ended. */
+        post: operations["post_superadmin_organisation_code_extend_trial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/superadmin/organisation/{code}/open": {
         parameters: {
             query?: never;
@@ -4807,6 +4875,57 @@ export interface paths {
         get: operations["get_superadmin_settings"];
         /** @description The company panel, the seller of subscription invoices, and the maintenance flag. */
         put: operations["put_superadmin_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/term": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The terms that centres paid for, with what each earns a month. */
+        get: operations["get_superadmin_term"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/term/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_superadmin_term_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/term/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The terms that centres paid for, with what each earns a month. */
+        get: operations["get_superadmin_term_totals"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -5852,6 +5971,12 @@ export interface components {
             mayCheckIn: boolean;
             mayCheckOut: boolean;
         };
+        Cohort: {
+            /** Format: date */
+            month: string;
+            signedUp: number;
+            paying: number[];
+        };
         Collected: {
             /** Format: decimal */
             received: string;
@@ -6177,6 +6302,17 @@ export interface components {
             workspace: boolean;
             showsSample: boolean;
             version: number;
+        };
+        DashboardFigures: {
+            states: components["schemas"]["StatusCount"][];
+            trialsEndingSoon: number;
+            plansEndingSoon: number;
+            /** Format: decimal */
+            recurring: string;
+            months: components["schemas"]["MonthFigures"][];
+            plans: components["schemas"]["PlanFigures"][];
+            funnel: components["schemas"]["TrialFunnel"];
+            cohorts: components["schemas"]["Cohort"][];
         };
         DayOfMember: {
             /** Format: date */
@@ -6965,6 +7101,21 @@ export interface components {
             endTime: string;
             students: number;
             locked: boolean;
+        };
+        MonthFigures: {
+            /** Format: date */
+            month: string;
+            /** Format: decimal */
+            recurring: string;
+            paying: number;
+            /** Format: decimal */
+            gained: string;
+            /** Format: decimal */
+            lost: string;
+            centresLost: number;
+            signUps: number;
+            trialsEnded: number;
+            trialsPaid: number;
         };
         MonthGrid: {
             batch: components["schemas"]["BatchOfRegister"];
@@ -7900,6 +8051,14 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        PlanChangeInput: {
+            reason: string;
+            plan: number;
+        };
         PlanChoice: {
             _id: number;
             name: string;
@@ -7915,6 +8074,12 @@ export interface components {
             kind: "NEW" | "RENEWAL" | "UPGRADE" | "DOWNGRADE";
             isCurrent: boolean;
             tooSmallFor: string[];
+        };
+        PlanFigures: {
+            planName: string;
+            centres: number;
+            /** Format: decimal */
+            monthly: string;
         };
         /** @description An update: `version` is what the person was looking at. */
         PlanInput: {
@@ -8400,6 +8565,18 @@ export interface components {
         ResponseClock: {
             left: number;
             target: number;
+        };
+        RevenueChange: {
+            /** Format: date */
+            month: string;
+            orgId: string;
+            centreName: string;
+            /** Format: decimal */
+            before: string;
+            /** Format: decimal */
+            after: string;
+            /** @enum {string} */
+            change: "NEW" | "LARGER" | "SMALLER" | "LOST";
         };
         /** @description `onlyReady` imports the rows without a fault even if other rows have one. */
         RunInput: {
@@ -8993,6 +9170,10 @@ export interface components {
         StartedRuns: {
             runs: number[];
         };
+        StatusCount: {
+            status: string;
+            centres: number;
+        };
         /** @description An update: `version` is what the person was looking at. */
         StatusInput: {
             version?: number;
@@ -9256,6 +9437,24 @@ export interface components {
             excused: number;
             percent: number | null;
         };
+        Term: {
+            _id: number;
+            orgId: string;
+            centreName: string;
+            planName: string;
+            durationMonths: number;
+            /** Format: decimal */
+            paid: string;
+            /** Format: decimal */
+            monthly: string;
+            /** Format: date */
+            startsOn: string;
+            /** Format: date */
+            endsOn: string;
+            invoiceNumber: string | null;
+            /** @enum {string} */
+            status: "TRIAL" | "SCHEDULED" | "ACTIVE" | "ENDED";
+        };
         TermParams: {
             /** @enum {string} */
             step: "RENEWAL_DUE" | "THREE_DAYS" | "ONE_DAY" | "LAST_DAY" | "GRACE" | "CLOSED";
@@ -9391,6 +9590,23 @@ export interface components {
         TrainerLeftParams: {
             name: string;
             batches: string[];
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        TrialExtensionInput: {
+            reason: string;
+            /** Format: date */
+            until: string;
+        };
+        TrialFunnel: {
+            days: number;
+            signedUp: number;
+            firstBranch: number;
+            tenStudents: number;
+            firstReceipt: number;
+            paid: number;
         };
         /** @description An update: `version` is what the person was looking at. */
         TrialInput: {
@@ -20192,6 +20408,66 @@ export interface operations {
             };
         };
     };
+    get_superadmin_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DashboardFigures"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_dashboard_movement: {
+        parameters: {
+            query?: {
+                months?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RevenueChange"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_superadmin_leave: {
         parameters: {
             query?: never;
@@ -20454,6 +20730,10 @@ export interface operations {
     get_superadmin_organisation: {
         parameters: {
             query?: {
+                /** @description yyyy-mm-dd */
+                expiryFrom?: string;
+                /** @description yyyy-mm-dd */
+                expiryTo?: string;
                 ordering?: string;
                 page?: number;
                 pageSize?: number;
@@ -20480,6 +20760,80 @@ export interface operations {
                         counts: {
                             [key: string]: number;
                         };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_organisation_code_change_plan: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanChangeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_organisation_code_extend_trial: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TrialExtensionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
                     };
                 };
             };
@@ -20606,6 +20960,10 @@ export interface operations {
     get_superadmin_organisation_export: {
         parameters: {
             query?: {
+                /** @description yyyy-mm-dd */
+                expiryFrom?: string;
+                /** @description yyyy-mm-dd */
+                expiryTo?: string;
                 format?: "csv" | "xlsx";
                 search?: string;
                 /** @description TRIAL, ACTIVE, GRACE, CLOSED, SUSPENDED */
@@ -20697,6 +21055,137 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PlatformSettings"];
                         message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_term: {
+        parameters: {
+            query?: {
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description TRIAL, SCHEDULED, ACTIVE, ENDED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Term"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_term_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description TRIAL, SCHEDULED, ACTIVE, ENDED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_term_totals: {
+        parameters: {
+            query?: {
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description TRIAL, SCHEDULED, ACTIVE, ENDED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
                     };
                 };
             };

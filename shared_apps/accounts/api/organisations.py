@@ -43,14 +43,18 @@ ORGANISATIONS = Listing(
         columns.instant("createDt", "created_at"),
     ],
     search="search_text",
-    filters={"status": filters.choices(Organisation.Status)},
+    filters={
+        "status": filters.choices(Organisation.Status),
+        "expiryFrom": filters.date_from("open_until"),
+        "expiryTo": filters.date_to("open_until"),
+    },
     ordering={"centreName": "name", "expiryDt": "open_until"},
     tabs="status",
 )
 
 
 class OrganisationReasonInput(Input):
-    reason = Text(max_length=300, missing=lazy("Please give a reason."))
+    reason = Text(max_length=300, label=lazy("Reason"), missing=lazy("Please give a reason."))
 
 
 class OrganisationResource(Resource):

@@ -21,7 +21,7 @@ def open_workspace(*, by: Principal, code: str, reason: str) -> str:
             raise NotFound
         user = User.objects.get(pk=by.id)
         token = begin_workspace_session(by.session_id, user, organisation)
-        _write_down("workspace opened", organisation, by, reason)
+        write_down("workspace opened", organisation, by, reason)
     return token
 
 
@@ -35,7 +35,7 @@ def leave_workspace(*, by: Principal) -> None:
         if organisation is None:
             raise NotFound
         end_sessions(visit, LoginSession.End.LEFT)
-        _write_down("workspace left", organisation, by, "")
+        write_down("workspace left", organisation, by, "")
 
 
 def suspend_organisation(*, by: Actor, code: str, reason: str) -> None:
@@ -44,13 +44,13 @@ def suspend_organisation(*, by: Actor, code: str, reason: str) -> None:
     Raises NotFound for an unknown organisation, Conflict `wrong_state` for one that is suspended.
     """
     with in_public(), writing():
-        organisation = _locked(code)
+        organisation = locked_by_code(code)
         if organisation.status == Organisation.Status.SUSPENDED:
             raise Conflict(_("This centre is already suspended."), code="wrong_state")
         set_status(organisation, Organisation.Status.SUSPENDED)
         live = LoginSession.objects.filter(organisation=organisation, ended_at=None)
         end_sessions(live, LoginSession.End.REVOKED)
-        _write_down("workspace suspended", organisation, by, reason)
+        write_down("workspace suspended", organisation, by, reason)
 
 
 def reopen_organisation(*, by: Principal, code: str, reason: str) -> None:
@@ -59,14 +59,15 @@ def reopen_organisation(*, by: Principal, code: str, reason: str) -> None:
     Raises NotFound for an unknown organisation, Conflict `wrong_state` for one that is open.
     """
     with in_public(), writing():
-        organisation = _locked(code)
+        organisation = locked_by_code(code)
         if organisation.status != Organisation.Status.SUSPENDED:
             raise Conflict(_("This centre is not suspended."), code="wrong_state")
         set_status(organisation, status_by_term(organisation))
-        _write_down("workspace reopened", organisation, by, reason)
+        write_down("workspace reopened", organisation, by, reason)
 
 
-def _locked(code: str) -> Organisation:
+def locked_by_code(code: str) -> Organisation:
+    """Returns a centre's row, locked until the transaction ends. Raises NotFound."""
     rows = Organisation.objects.select_for_update()
     organisation: Organisation | None = rows.filter(code=code).first()
     if organisation is None:
@@ -74,7 +75,8 @@ def _locked(code: str) -> Organisation:
     return organisation
 
 
-def _write_down(action: str, organisation: Organisation, by: Actor, reason: str) -> None:
+def write_down(action: str, organisation: Organisation, by: Actor, reason: str) -> None:
+    """Records what MASTER did to a centre in the audit logs of both spaces."""
     after = {"reason": reason} if reason else {}
     audit_log.record(action, by=by, target=organisation, after=after)
     with in_organisation(organisation):

@@ -29,6 +29,7 @@ from tenant_apps.fees.selectors.figures import (
     dues_by_age,
     dues_of_students_by_age,
     home_figures,
+    receipts_issued,
 )
 from tenant_apps.fees.selectors.lists import (
     AGE_FILTER,
@@ -86,6 +87,7 @@ __all__ = [
     "pending_of",
     "plan_payment",
     "receipt_dues",
+    "receipts_issued",
     "recipient_of_document",
     "students_with_advance",
 ]

@@ -14,7 +14,7 @@ from shared_apps.core.periods import Span
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import FRONT_DESK
 from tenant_apps.fees import rules, schemas
-from tenant_apps.fees.models import CreditNote, Due, Movement
+from tenant_apps.fees.models import CreditNote, Due, Movement, Payment
 from tenant_apps.fees.selectors.balances import OPEN_OF_DUE, age_of_due, pending_of
 from tenant_apps.students.models import Student
 
@@ -35,6 +35,15 @@ _OPEN = Case(
     ),
     default=F("total"),
 )
+
+
+class IssuedReceipts(TypedDict):
+    receipts: int
+
+
+def receipts_issued() -> IssuedReceipts:
+    """Returns how many receipts the current organisation has issued, reversed ones included."""
+    return {"receipts": Payment.objects.count()}
 
 
 class HomeMoney(TypedDict, total=False):

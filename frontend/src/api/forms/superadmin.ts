@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro';
 import { day, time } from '../fields/amounts';
 import { choices, texts } from '../fields/several';
-import { email, flag, paragraph, phone, state, text } from '../fields/text';
+import { email, flag, paragraph, phone, reference, state, text } from '../fields/text';
 
 export const newPlatformPost = {
   title: /* @__PURE__ */ text({ label: t`Title`, required: t`Please enter a title.`, maxLength: 120 }),
@@ -18,8 +18,14 @@ export const newPlatformPost = {
   organisations: /* @__PURE__ */ texts({ label: t`Centres` }),
 };
 
-export const reasonInput = {
+export const planChangeInput = {
   reason: /* @__PURE__ */ text({ label: t`Reason`, required: t`Please give a reason.`, maxLength: 300 }),
+  plan: /* @__PURE__ */ reference({ label: t`Plan`, required: t`Please choose a plan.` }),
+};
+
+export const trialExtensionInput = {
+  reason: /* @__PURE__ */ text({ label: t`Reason`, required: t`Please give a reason.`, maxLength: 300 }),
+  until: /* @__PURE__ */ day({ label: t`Trial ends on`, required: t`Please choose a day.`, invalid: t`Enter a date as dd-mm-yyyy.` }),
 };
 
 export const platformSettingsInput = {
