@@ -46,6 +46,7 @@ TERMS = Listing(
     search="organisation__search_text",
     filters={
         "status": filters.choices(Subscription.Status),
+        "plan": filters.words("plan_name"),
         "from": filters.date_from("starts_on"),
         "to": filters.date_to("starts_on"),
     },

@@ -21076,6 +21076,8 @@ export interface operations {
                 ordering?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description texts, by comma */
+                plan?: string;
                 search?: string;
                 /** @description TRIAL, SCHEDULED, ACTIVE, ENDED */
                 status?: string;
@@ -21120,6 +21122,8 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
+                /** @description texts, by comma */
+                plan?: string;
                 search?: string;
                 /** @description TRIAL, SCHEDULED, ACTIVE, ENDED */
                 status?: string;
@@ -21167,6 +21171,8 @@ export interface operations {
             query?: {
                 /** @description yyyy-mm-dd */
                 from?: string;
+                /** @description texts, by comma */
+                plan?: string;
                 search?: string;
                 /** @description TRIAL, SCHEDULED, ACTIVE, ENDED */
                 status?: string;

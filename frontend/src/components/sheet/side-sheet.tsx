@@ -95,7 +95,7 @@ export interface SideSheetProps {
   title: string;
   onClose: () => void;
   /** 400 for panels, 560 for forms; with a preview 984 in all. */
-  width?: 400 | 560;
+  width?: 400 | 560 | 984;
   preview?: SheetPreview;
   /** The last row: Cancel and the one primary button. */
   foot?: ReactNode;

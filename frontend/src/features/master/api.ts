@@ -1,11 +1,15 @@
 import { t } from '@lingui/core/macro';
-import type { Schemas } from '@/api/client';
-import { clients, organisations, platformOrders, tickets } from '@/api/resources';
+import { queryOptions } from '@tanstack/react-query';
+import { answer, client, type Schemas } from '@/api/client';
+import { clients, organisations, platform, platformOrders, tickets } from '@/api/resources';
 import { months } from '@/lib/duration';
 import { today } from '@/lib/format';
 
 export type Organisation = Schemas['Organisation'];
 export type Order = Schemas['PlatformOrder'];
+export type Figures = Schemas['DashboardFigures'];
+export type RevenueChange = Schemas['RevenueChange'];
+export type PaidTerm = Schemas['Term'];
 
 /** What was bought: the plan and its duration. */
 export const planText = ({ planName, durationMonths }: Order) =>
@@ -31,3 +35,16 @@ export const decide = (decision: Decision, code: string, reason: string, key: st
 /** @returns the token of the hour in that workspace. */
 export const openWorkspace = async (code: string, reason: string) =>
   (await organisations.post('{code}/open', { code, body: { reason } })).data;
+
+export const figuresQuery = platform.get('dashboard');
+/** The centres whose plan came, changed or went in the last so many months. */
+export const movementQuery = (months: number) => platform.get('dashboard/movement', { months });
+
+/** The plans that are or were on sale. */
+export const planChoices = queryOptions({
+  queryKey: ['plan', 'choices'],
+  queryFn: async ({ signal }) => {
+    const query = { status: 'PUBLISHED,RETIRED', ordering: 'rank', pageSize: 100 };
+    return (await answer(client.GET('/class/v1/plan', { params: { query }, signal }))).list;
+  },
+});

@@ -6,9 +6,10 @@ import OrganisationList from './organisation-list';
 const views: readonly PageView[] = [
   { value: 'organisations', label: t`Organisations`, page: OrganisationList },
   { value: 'payments', label: t`Payments`, page: lazy(() => import('./payment-list')) },
+  { value: 'terms', label: t`Terms`, page: lazy(() => import('./term-list')) },
 ];
 
-/** /masterreport: the centres, and what they paid. */
+/** /masterreport: the platform's figures, the centres, what they paid and for how long. */
 export function Component() {
   return <PageViews title={t`Master Dashboard`} views={views} />;
 }

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, CircleSlash, DoorOpen } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { CalendarPlus, CircleCheck, CircleSlash, DoorOpen, Layers } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { organisations } from '@/api/resources';
 import { statusTabs } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
+import type { DatesFilter } from '@/components/data-list/types';
+import { Segmented } from '@/components/display/segmented';
 import { GenericDrawing } from '@/components/feedback/drawings';
 import { ReasonDialog, ReasonStep } from '@/components/late';
 import type { ViewHead } from '@/components/layout/page-views';
@@ -12,6 +14,10 @@ import { browser } from '@/lib/browser';
 import { enterWorkspace } from '@/lib/token';
 import { decide, type Decision, openWorkspace, type Organisation } from './api';
 import { organisationColumns, OrganisationCard } from './columns';
+
+const Overview = lazy(async () => ({ default: (await import('./overview')).Overview }));
+const ExtendTrialDialog = lazy(async () => ({ default: (await import('./term-dialogs')).ExtendTrialDialog }));
+const ChangePlanDialog = lazy(async () => ({ default: (await import('./term-dialogs')).ChangePlanDialog }));
 
 const TEXTS = {
   suspend: t`Everyone in this centre is signed out at once and cannot sign in until you reopen it. Nothing is deleted.`,
@@ -24,6 +30,21 @@ const LABELS = {
 };
 
 const tabs = statusTabs(['TRIAL', 'ACTIVE', 'GRACE', 'CLOSED', 'SUSPENDED']);
+const filters: DatesFilter[] = [
+  { key: 'expiry', kind: 'dates', label: t`Expiry date`, from: 'expiryFrom', to: 'expiryTo' },
+];
+
+/** How many months the movement of revenue shows, this one included. */
+const PERIODS = [
+  { value: '1', label: t`This month` },
+  { value: '3', label: t`3 months` },
+  { value: '12', label: t`12 months` },
+] as const;
+
+/** Its running term can be changed. */
+const isRunning = ({ status }: Organisation) => ['TRIAL', 'ACTIVE', 'GRACE'].includes(status);
+/** The server knows whether a closed centre ever paid. */
+const mayExtend = ({ status }: Organisation) => status === 'TRIAL' || status === 'CLOSED';
 
 /** A decision in its dialog. */
 interface Deciding {
@@ -33,6 +54,9 @@ interface Deciding {
 
 /** MASTER's table of centres, and the door into each of their workspaces. */
 export default function OrganisationList(head: ViewHead) {
+  const [months, setMonths] = useState<(typeof PERIODS)[number]['value']>('12');
+  const [extending, setExtending] = useState<Organisation | null>(null);
+  const [changing, setChanging] = useState<Organisation | null>(null);
   const [opening, setOpening] = useState<Organisation | null>(null);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const open = useMutation({
@@ -46,6 +70,15 @@ export default function OrganisationList(head: ViewHead) {
   return (
     <ListPage
       {...head}
+      actions={<Segmented label={t`Period`} options={PERIODS} value={months} onChange={setMonths} />}
+      above={
+        <>
+          {head.above}
+          <Suspense>
+            <Overview months={Number(months)} />
+          </Suspense>
+        </>
+      }
       name="organisations"
       noun={{ one: t`organisation`, many: t`organisations` }}
       columns={organisationColumns}
@@ -54,9 +87,16 @@ export default function OrganisationList(head: ViewHead) {
       card={(organisation) => <OrganisationCard organisation={organisation} />}
       search={t`Search centre, email, org ID`}
       tabs={tabs}
+      filters={filters}
       // No door in the row: looking into somebody's books is asked for by name.
       rowActions={(organisation) => [
         { label: t`Open workspace`, icon: DoorOpen, onSelect: () => setOpening(organisation) },
+        ...(mayExtend(organisation)
+          ? [{ label: t`Extend trial`, icon: CalendarPlus, onSelect: () => setExtending(organisation) }]
+          : []),
+        ...(isRunning(organisation)
+          ? [{ label: t`Change plan`, icon: Layers, onSelect: () => setChanging(organisation) }]
+          : []),
         organisation.status === 'SUSPENDED'
           ? { label: t`Reopen`, icon: CircleCheck, onSelect: () => ask('reopen', organisation) }
           : {
@@ -85,6 +125,8 @@ export default function OrganisationList(head: ViewHead) {
         onClose={() => setOpening(null)}
       />
       <Suspense>
+        {extending && <ExtendTrialDialog organisation={extending} onClose={() => setExtending(null)} />}
+        {changing && <ChangePlanDialog organisation={changing} onClose={() => setChanging(null)} />}
         {deciding && (
           <ReasonStep
             of={organisations}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Schemas } from '@/api/client';
 import { browser } from '@/lib/browser';
 import { leaveWorkspace, readToken } from '@/lib/token';
@@ -9,6 +9,7 @@ import { listOf, makeMaster, makeToken } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
 import { api, server } from '@/testing/server';
 import { tableOnScreen } from '@/testing/table';
+import { figures } from './fixtures';
 
 const sunrise: Schemas['Organisation'] = {
   _id: 'ORGSUNRISE22',
@@ -25,6 +26,10 @@ const sunrise: Schemas['Organisation'] = {
   expiryDt: '2027-03-14',
   createDt: '2026-03-15T06:30:00Z',
 };
+
+beforeEach(() => {
+  server.use(http.get(api('superadmin/dashboard'), () => HttpResponse.json({ data: figures })));
+});
 
 const answers = () =>
   server.use(http.get(api('superadmin/organisation'), () => HttpResponse.json(listOf([sunrise], { ACTIVE: 1 }))));
