@@ -142,9 +142,15 @@ test('the pages of a centre', async ({ browser }) => {
 
 test('the pages of MASTER', async ({ browser }) => {
   const page = await signedIn(browser, master());
-  await visit(page, ['/', '/masterreport', '/masterreport?tab=payments', '/planlistpage', '/mastersupport']);
+  await visit(page, ['/', '/masterreport', '/masterreport?tab=payments', '/masterreport?tab=terms']);
+  await visit(page, ['/planlistpage', '/mastersupport']);
   await visit(page, ['/clientform', '/clientform?client=new', '/apppost', '/user-profile-setting']);
-  await visitSheets(page, ['/mastersupport?answers=all', '/planlistpage?plan=new']);
+  await visitSheets(page, [
+    '/mastersupport?answers=all',
+    '/planlistpage?plan=new',
+    '/masterreport?cohorts=all',
+    '/masterreport?movement=all',
+  ]);
   await page.context().close();
 });
 

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './support/test';
+import { dayAgo } from './support/calendar';
 import { type } from './support/form';
 import { look } from './support/look';
 import { castOf, master } from './support/people';
@@ -68,4 +69,31 @@ test('MASTER drafts a plan and publishes it, and its price is on the public page
   await page.goto('/prices');
   await expect(plan(page, name)).toContainText('₹9,000');
   await look(page, 'prices', { dark: true });
+});
+
+test('MASTER reads what the platform earns and lets a trial run longer', async ({ browser }, { project }) => {
+  const cast = castOf(`trial-${project.name}`);
+  await openCentre('branch', cast);
+  const page = await browserOf(browser, watch, master());
+  await page.goto('/masterreport');
+  await expect(page.getByRole('link', { name: 'Monthly recurring' })).toBeVisible();
+  await look(page, 'master-dashboard', { dark: true });
+  await page.goto('/masterreport?movement=all');
+  await expect(page.getByRole('dialog').getByText(/^Total ₹/)).toBeVisible();
+  await look(page, 'master-movement');
+  await page.goto('/masterreport?cohorts=all');
+  await expect(page.getByRole('dialog', { name: 'Cohorts' })).toBeVisible();
+  await look(page, 'master-cohorts');
+  await page.goto('/masterreport?tab=terms');
+  await expect(page.getByText('Growth, 12 months').first()).toBeVisible();
+  await look(page, 'master-terms');
+
+  await page.goto(`/masterreport?search=${encodeURIComponent(cast.centre)}`);
+  await page.getByRole('button', { name: `More actions for ${cast.centre}` }).click();
+  await page.getByRole('menuitem', { name: 'Extend trial' }).click();
+  const dialog = page.getByRole('dialog', { name: `Extend the trial of ${cast.centre}?` });
+  await type(dialog, { 'Trial ends on': dayAgo(-30), Reason: 'The owner was ill' });
+  await look(page, 'master-extend-trial');
+  await dialog.getByRole('button', { name: 'Extend trial' }).click();
+  await expectToast(page, `The trial ends on ${dayAgo(-30)}.`);
 });
