@@ -1,0 +1,81 @@
+import { t } from '@lingui/core/macro';
+import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { users } from '@/api/resources';
+import { useChange } from '@/components/data-list/use-change';
+import { Banner } from '@/components/feedback/banner';
+import { FormSection } from '@/components/form/form-layout';
+import { browser } from '@/lib/browser';
+import { date } from '@/lib/format';
+import { useMe } from '@/lib/me';
+import { OWNERS } from '@/lib/roles';
+import { ownershipQuery } from './api';
+import { OfferDialog } from './offer-dialog';
+
+interface OwnershipProps {
+  /** An authenticator app is set up: its code is asked for as well. */
+  isOn: boolean;
+}
+
+/** The owner offers the centre to a colleague, who finds the offer here. */
+export function Ownership({ isOn }: OwnershipProps) {
+  const { data: offer } = useQuery(ownershipQuery);
+  const isOwner = OWNERS.includes(useMe().role);
+  const [isOpen, setOpen] = useState(false);
+  const withdraw = useChange({ of: users, change: () => users.post('ownership/withdraw') });
+  if (offer?.isReceived) return <ReceivedOffer owner={offer.ownerName} until={offer.expiresAt} />;
+  if (!isOwner) return null;
+  return (
+    <FormSection
+      title={t`Ownership`}
+      text={
+        offer
+          ? t`You offered the ownership to ${{ name: offer.candidateName }}. The offer ends on ${{ day: date(offer.expiresAt) }}.`
+          : t`A colleague becomes the owner of the centre when they accept. You are an ADMIN from then on.`
+      }
+    >
+      <div>
+        {offer ? (
+          <Button loading={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
+            {t`Withdraw the offer`}
+          </Button>
+        ) : (
+          <Button onClick={() => setOpen(true)}>{t`Hand over ownership`}</Button>
+        )}
+      </div>
+      {isOpen && <OfferDialog isOn={isOn} onClose={() => setOpen(false)} />}
+    </FormSection>
+  );
+}
+
+function ReceivedOffer({ owner, until }: { owner: string; until: string }) {
+  const decline = useChange({ of: users, change: () => users.post('ownership/decline') });
+  // The menu and every page are another role's from then on.
+  const accept = useMutation({
+    mutationFn: () => users.post('ownership/accept'),
+    onSuccess: () => browser.go('/'),
+  });
+  const busy = accept.isPending || decline.isPending;
+  return (
+    <FormSection title={t`Ownership`}>
+      <div className="wide">
+        <Banner
+          tone="info"
+          action={
+            <>
+              <Button size="small" disabled={busy} onClick={() => decline.mutate(undefined)}>
+                {t`Decline`}
+              </Button>
+              <Button size="small" variant="contained" color="primary" loading={busy} onClick={() => accept.mutate()}>
+                {t`Accept ownership`}
+              </Button>
+            </>
+          }
+        >
+          {t`${owner} offers you the ownership of the centre. You would have all rights, and ${owner} would be an ADMIN. The offer ends on ${{ day: date(until) }}.`}
+        </Banner>
+      </div>
+    </FormSection>
+  );
+}
