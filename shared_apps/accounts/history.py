@@ -13,7 +13,7 @@ KEPT_DAYS = 90
 
 def event(user_id: int, result: str, *, device: str, address: str | None) -> SignInEvent:
     """A line that is not saved yet."""
-    return SignInEvent(user_id=user_id, result=result, device=device[:200], address=address or None)
+    return SignInEvent(user_id=user_id, result=result, device=device[:200], address=address or "")
 
 
 def keep_ends(sessions: Iterable[Mapping[str, Any]], reason: str) -> None:

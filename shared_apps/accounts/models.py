@@ -144,7 +144,7 @@ class SignInEvent(models.Model):
     at = models.DateTimeField(default=timezone.now)
     result = models.CharField(max_length=14, choices=Result)
     device = models.CharField(max_length=200, blank=True)
-    address = models.GenericIPAddressField(null=True)
+    address = models.CharField(max_length=45, blank=True)
 
     class Meta:
         indexes = [

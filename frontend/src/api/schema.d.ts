@@ -9191,7 +9191,7 @@ export interface components {
             /** @enum {string} */
             result: "signed_in" | "wrong_password" | "wrong_code" | "logout" | "new_login" | "expired" | "revoked" | "password" | "email" | "recovery";
             device: string;
-            address: string | null;
+            address: string;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where

@@ -30,7 +30,7 @@ class OfferInput(Input):
         max_value=2**63 - 1,
         source="candidate_id",
         label=lazy("Colleague"),
-        error_messages=required(lazy("Please choose an active colleague.")),
+        error_messages={**required(lazy("Please choose an active colleague."))},
     )
     password = password_field(label=lazy("Current password"))
     code = code_field(required=False, default="")

@@ -103,7 +103,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("device", models.CharField(blank=True, max_length=200)),
-                ("address", models.GenericIPAddressField(null=True)),
+                ("address", models.CharField(blank=True, max_length=45)),
                 (
                     "user",
                     models.ForeignKey(

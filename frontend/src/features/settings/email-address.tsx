@@ -42,7 +42,7 @@ function EmailDialog({ isOn, onClose }: EmailAddressProps & { onClose: () => voi
     <ConfirmDialog
       open
       title={t`Change email address`}
-      text={t`We mail a link to the new address. The present one counts until you open it.`}
+      text={t`We mail a link to the new address. Your current address keeps working until you open the link.`}
       confirm={t`Send link`}
       busy={busy}
       onConfirm={() => submit()}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { users } from '@/api/resources';
@@ -8,8 +9,6 @@ import { Banner } from '@/components/feedback/banner';
 import { FormSection } from '@/components/form/form-layout';
 import { browser } from '@/lib/browser';
 import { date } from '@/lib/format';
-import { useMe } from '@/lib/me';
-import { OWNERS } from '@/lib/roles';
 import { ownershipQuery } from './api';
 import { OfferDialog } from './offer-dialog';
 
@@ -18,14 +17,11 @@ interface OwnershipProps {
   isOn: boolean;
 }
 
-/** The owner offers the centre to a colleague, who finds the offer here. */
+/** The owner offers the centre to a colleague. */
 export function Ownership({ isOn }: OwnershipProps) {
   const { data: offer } = useQuery(ownershipQuery);
-  const isOwner = OWNERS.includes(useMe().role);
   const [isOpen, setOpen] = useState(false);
   const withdraw = useChange({ of: users, change: () => users.post('ownership/withdraw') });
-  if (offer?.isReceived) return <ReceivedOffer owner={offer.ownerName} until={offer.expiresAt} />;
-  if (!isOwner) return null;
   return (
     <FormSection
       title={t`Ownership`}
@@ -49,7 +45,15 @@ export function Ownership({ isOn }: OwnershipProps) {
   );
 }
 
-function ReceivedOffer({ owner, until }: { owner: string; until: string }) {
+/** What the colleague finds who was offered the centre; nothing for everybody else. */
+export function ReceivedOffer() {
+  const { data: offer } = useQuery(ownershipQuery);
+  return offer?.isReceived ? <Answer owner={offer.ownerName} until={offer.expiresAt} /> : null;
+}
+
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+function Answer({ owner, until }: { owner: string; until: string }) {
   const decline = useChange({ of: users, change: () => users.post('ownership/decline') });
   // The menu and every page are another role's from then on.
   const accept = useMutation({
@@ -63,14 +67,14 @@ function ReceivedOffer({ owner, until }: { owner: string; until: string }) {
         <Banner
           tone="info"
           action={
-            <>
+            <Buttons>
               <Button size="small" disabled={busy} onClick={() => decline.mutate(undefined)}>
                 {t`Decline`}
               </Button>
               <Button size="small" variant="contained" color="primary" loading={busy} onClick={() => accept.mutate()}>
                 {t`Accept ownership`}
               </Button>
-            </>
+            </Buttons>
           }
         >
           {t`${owner} offers you the ownership of the centre. You would have all rights, and ${owner} would be an ADMIN. The offer ends on ${{ day: date(until) }}.`}

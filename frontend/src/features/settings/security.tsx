@@ -4,8 +4,9 @@ import { Banner } from '@/components/feedback/banner';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { useMe } from '@/lib/me';
+import { OWNERS } from '@/lib/roles';
 import { EmailAddress } from './email-address';
-import { Ownership } from './ownership';
+import { Ownership, ReceivedOffer } from './ownership';
 import { SignInHistory } from './sign-in-history';
 import { TwoFactor } from './two-factor';
 import { twoFactorQuery } from './api';
@@ -25,9 +26,10 @@ export default function Security() {
         <Banner tone="info">{t`Leave the workspace to change your account.`}</Banner>
       ) : (
         <>
-          {me.role !== 'MASTER' && <Ownership isOn={state.data.isOn} />}
+          {me.role !== 'MASTER' && <ReceivedOffer />}
           <TwoFactor state={state.data} />
           <EmailAddress isOn={state.data.isOn} />
+          {OWNERS.includes(me.role) && <Ownership isOn={state.data.isOn} />}
         </>
       )}
       <SignInHistory />

@@ -54,7 +54,7 @@ export function SignInHistory() {
         of={signIns}
         rowName={(row) => dateTime(row.date)}
         card={(row) => (
-          <CardLines title={dateTime(row.date)} second={device(row)} third={row.address ?? ''} chip={chip(row)} />
+          <CardLines title={dateTime(row.date)} second={device(row)} third={row.address} chip={chip(row)} />
         )}
         ordering="-date"
         remember={false}

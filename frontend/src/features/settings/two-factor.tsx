@@ -13,7 +13,8 @@ import { RecoveryCodes } from '@/components/two-factor/recovery-codes';
 import { TwoFactorSetUp } from '@/components/two-factor/set-up';
 import { ProofDialog } from './proof-dialog';
 
-type Step = 'set-up' | 'codes' | 'off';
+/** What was begun; what is on by then may be another. */
+type Step = 'set-up' | 'change' | 'codes' | 'off';
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
@@ -37,19 +38,23 @@ export function TwoFactor({ state: { isOn, isRequired, recoveryCodesLeft } }: Tw
       title={t`Two-factor sign-in`}
       text={
         isOn
-          ? t`After the password you enter a code of your authenticator app. ${{ left }}.`
-          : t`A code of an app on your phone is asked for after the password, so that the password alone opens nothing.`
+          ? t`After the password you enter a code from your authenticator app. ${{ left }}.`
+          : t`After the password you enter a code from an app on your phone. Someone who knows only your password cannot sign in.`
       }
     >
       <Buttons className="wide">
         <StatusChip state={isOn ? 'ACTIVE' : 'OFF'} label={isOn ? t`On` : t`Off`} tone={isOn ? 'success' : 'neutral'} />
-        <Button onClick={() => setStep('set-up')}>{isOn ? t`Change the phone` : t`Set up`}</Button>
+        <Button onClick={() => setStep(isOn ? 'change' : 'set-up')}>{isOn ? t`Use another phone` : t`Set up`}</Button>
         {isOn && <Button onClick={() => setStep('codes')}>{t`New recovery codes`}</Button>}
         {isOn && !isRequired && <Button onClick={() => setStep('off')}>{t`Switch off`}</Button>}
       </Buttons>
-      {step === 'set-up' && (
-        <FormDialog open title={isOn ? t`Change the phone` : t`Set up two-factor sign-in`} onClose={close}>
-          <TwoFactorSetUp isOn={isOn} onDone={close} />
+      {(step === 'set-up' || step === 'change') && (
+        <FormDialog
+          open
+          title={step === 'change' ? t`Use another phone` : t`Set up two-factor sign-in`}
+          onClose={close}
+        >
+          <TwoFactorSetUp isOn={step === 'change'} onDone={close} />
         </FormDialog>
       )}
       {step === 'codes' && codes && (

@@ -115,7 +115,7 @@ describe('two-factor sign-in', () => {
   it('cannot be switched off by MASTER', async () => {
     answers({ ...on, isRequired: true });
     await openApp(SECURITY, { as: makeMaster() });
-    expect(await screen.findByRole('button', { name: 'Change the phone' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Use another phone' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
   });
 
@@ -123,7 +123,7 @@ describe('two-factor sign-in', () => {
     answers({ ...on, isRequired: true });
     await openApp(SECURITY, { as: makeUser({ role: 'MASTER', workspace: true }) });
     expect(await screen.findByText('Leave the workspace to change your account.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Change the phone' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Use another phone' })).not.toBeInTheDocument();
   });
 });
 
