@@ -16,9 +16,10 @@ from urllib.parse import urlencode
 import pikepdf
 from PIL import Image
 
+from shared_apps.accounts.totp import code_at
 from shared_apps.core.dates import add_months, month_start, today
 from tenant_apps.enquiries.services.public_form import sign_form
-from tests.seed import PASSWORD, Ids
+from tests.seed import MASTER_KEY, PASSWORD, Ids
 
 Values = Callable[[Ids], Mapping[str, Any]]
 NEW_PASSWORD = "Sitar#2026"
@@ -65,6 +66,11 @@ def on_the_first(ids: Ids) -> date:
 def on_the_day_before(ids: Ids) -> date:
     """Returns yesterday, evaluated at the call."""
     return today() - timedelta(days=1)
+
+
+def code_of_seed(ids: Ids) -> str:
+    """Returns the present code of MASTER's authenticator app."""
+    return code_at(MASTER_KEY, time.time())
 
 
 @lru_cache(maxsize=1)
@@ -233,6 +239,7 @@ SAMPLES: dict[str, Sample] = {
     ),
     "POST useradmin/verify-account": send(token="A" * 43, password=NEW_PASSWORD),
     "POST useradmin/login": send(email="trainer@tiny.test", password=PASSWORD),
+    "POST useradmin/login/code": send(ticket="A" * 43, code="123456"),
     "POST useradmin/logout": send(autoLogout=False),
     "POST useradmin/forgot-password": send(email="trainer@tiny.test"),
     "POST useradmin/reset-password": send(token="A" * 43, password=NEW_PASSWORD),
@@ -240,6 +247,24 @@ SAMPLES: dict[str, Sample] = {
     "POST useradmin/verify-staff": send(token="A" * 43),
     "POST useradmin/change-password": send(old=PASSWORD, new=NEW_PASSWORD),
     "GET useradmin/session": Sample(),
+    "GET useradmin/two-factor": Sample(),
+    "POST useradmin/two-factor/begin": send(password=PASSWORD, code=code_of_seed),
+    "POST useradmin/two-factor/confirm": send(code="123456"),
+    "POST useradmin/two-factor/recovery-codes": send(password=PASSWORD, code=code_of_seed),
+    "POST useradmin/two-factor/off": send(password=PASSWORD, code=code_of_seed),
+    "GET useradmin/history": Sample(),
+    "POST useradmin/email": send(
+        email="new.address@people.test", password=PASSWORD, code=code_of_seed
+    ),
+    "POST useradmin/email/confirm": send(token="A" * 43),
+    "POST useradmin/email/undo": send(token="A" * 43),
+    "GET useradmin/ownership": Sample(),
+    "POST useradmin/ownership/offer": send(
+        userId=lambda ids: ids.people["branch_admin"], password=PASSWORD
+    ),
+    "POST useradmin/ownership/withdraw": send(),
+    "POST useradmin/ownership/accept": send(),
+    "POST useradmin/ownership/decline": send(),
     "GET useradmin/{user_id}": person("owner"),
     "PUT useradmin/update/{user_id}": person("trainer", education="B.Mus."),
     # The platform

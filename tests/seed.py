@@ -9,7 +9,8 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils import timezone
 
-from shared_apps.accounts.models import User
+from shared_apps.accounts.models import SecondFactor, User
+from shared_apps.accounts.second_factor import seal_key
 from shared_apps.billing.models import Order
 from shared_apps.billing.services.orders import issue_invoice, place_order
 from shared_apps.clients.models import Client
@@ -64,6 +65,7 @@ from tenants.models import Organisation
 
 PASSWORD = "Raga@Pune1"
 MASTER = "master@platform.test"
+MASTER_KEY = b"a key of twenty byte"
 # Each organisation's users, by their name in tests; {} is the organisation's name prefix.
 PEOPLE = {
     "owner": ("owner@{}.test", Role.SUPER_ADMIN, None),
@@ -92,7 +94,10 @@ def seed(organisations: Sequence[Organisation]) -> None:
     per template (see `tests.database`).
     """
     hashed = make_password(PASSWORD)
-    User.objects.create(email=MASTER, name="Rahul Bhosale", role=Role.MASTER, password=hashed)
+    master = User.objects.create(
+        email=MASTER, name="Rahul Bhosale", role=Role.MASTER, password=hashed
+    )
+    SecondFactor.objects.create(user=master, key=seal_key(MASTER_KEY), confirmed_at=timezone.now())
     on_sale = _plans()
     _clients()
     CannedAnswer.objects.create(title="Print as image", text="Please switch on Print as image.")

@@ -20,7 +20,7 @@ READY_SECONDS = 90
 
 LOGINS = """\
   Everybody's password: Demo@1234
-    master@classmaster.test    platform owner
+    master@classmaster.test    platform owner; for the code: make manage do=demo_code
     owner@sunrise.test         Sunrise Academy, Super Admin
     admin@sunrise.test         Sunrise Academy, Admin
     staff@sunrise.test         Sunrise Academy, Staff

@@ -113,6 +113,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/referralpage',
     '/apppost',
     '/user-profile-setting',
+    '/user-profile-setting?section=security',
     '/there-is-no-such-page',
   ]);
   await visitSheets(page, [
@@ -144,7 +145,7 @@ test('the pages of MASTER', async ({ browser }) => {
   const page = await signedIn(browser, master());
   await visit(page, ['/', '/masterreport', '/masterreport?tab=payments', '/masterreport?tab=terms']);
   await visit(page, ['/planlistpage', '/mastersupport']);
-  await visit(page, ['/clientform', '/clientform?client=new', '/apppost', '/user-profile-setting']);
+  await visit(page, ['/clientform', '/clientform?client=new', '/apppost', '/user-profile-setting', '/two-factor']);
   await visitSheets(page, [
     '/mastersupport?answers=all',
     '/planlistpage?plan=new',
@@ -168,6 +169,8 @@ test('the pages of somebody who is not signed in, and every other page has been 
     '/reset-password/0',
     '/verify-account/0',
     '/verify/0',
+    '/confirm-email/0',
+    '/undo-email/0',
     '/certificate/0',
     '/enquire/0',
     '/prices',

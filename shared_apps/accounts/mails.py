@@ -93,3 +93,126 @@ def reset(*, name: str, token: str, minutes: int) -> Letter:
             ).format(minutes=minutes)
         ],
     )
+
+
+def _not_you() -> str:
+    return _("If this was not you, change your password now.")
+
+
+def two_factor_on(*, name: str) -> Letter:
+    return Letter(
+        subject=_("Two-factor sign-in is on"),
+        paragraphs=[
+            _("Dear {name},").format(name=name),
+            _("From now on you need a code of your authenticator app to sign in."),
+        ],
+        more=[_not_you()],
+    )
+
+
+def two_factor_off(*, name: str) -> Letter:
+    return Letter(
+        subject=_("Two-factor sign-in is off"),
+        paragraphs=[
+            _("Dear {name},").format(name=name),
+            _("You no longer need a code of an authenticator app to sign in."),
+        ],
+        more=[_not_you()],
+    )
+
+
+def email_change(*, name: str, token: str, minutes: int) -> Letter:
+    return Letter(
+        subject=_("Confirm your new email address"),
+        paragraphs=[
+            _("Dear {name},").format(name=name),
+            _("Open this link to sign in to {product} with this email address from now on.").format(
+                product=PRODUCT
+            ),
+        ],
+        button=Link(
+            _("Confirm the new email address"), f"{settings.PUBLIC_URL}/confirm-email/{token}"
+        ),
+        more=[
+            _(
+                "It works once, for {minutes} minutes. If this was not you, ignore this mail: "
+                "nothing was changed."
+            ).format(minutes=minutes)
+        ],
+    )
+
+
+def email_taken() -> Letter:
+    """To the owner of an address that somebody wants to change theirs to."""
+    return Letter(
+        subject=_("Someone tried to use your email address for {product}").format(product=PRODUCT),
+        paragraphs=[
+            _(
+                "Someone, perhaps you, wanted to sign in to another account with this email address. "
+                "It already belongs to your account, so nothing was done."
+            ),
+        ],
+    )
+
+
+def email_changed(*, name: str, email: str, token: str, days: int) -> Letter:
+    """To the address that was the person's until now."""
+    return Letter(
+        subject=_("Your email address was changed"),
+        paragraphs=[
+            _("Dear {name},").format(name=name),
+            _("You now sign in to {product} with {email}.").format(product=PRODUCT, email=email),
+            _(
+                "If this was not you, undo the change. Everyone is signed out, and we mail you "
+                "a link to choose a new password."
+            ),
+        ],
+        button=Link(_("Undo the change"), f"{settings.PUBLIC_URL}/undo-email/{token}"),
+        more=[_("The link works for {days} days.").format(days=days)],
+    )
+
+
+def ownership_offered(*, name: str, owner: str, centre: str, days: int) -> Letter:
+    return Letter(
+        subject=_("{owner} offers you the ownership of {centre}").format(
+            owner=owner, centre=centre
+        ),
+        paragraphs=[
+            _("Dear {name},").format(name=name),
+            _(
+                "{owner} wants to make you the owner of {centre} in {product}. You would have all "
+                "rights there, and {owner} would be an ADMIN."
+            ).format(owner=owner, centre=centre, product=PRODUCT),
+        ],
+        button=Link(
+            _("Accept or decline"), f"{settings.PUBLIC_URL}/user-profile-setting?section=security"
+        ),
+        more=[_("The offer ends after {days} days.").format(days=days)],
+        centre=centre,
+    )
+
+
+def ownership_received(*, name: str, centre: str) -> Letter:
+    return Letter(
+        subject=_("You are the owner of {centre}").format(centre=centre),
+        paragraphs=[
+            _("Dear {name},").format(name=name),
+            _("You accepted the ownership of {centre}. You now have all rights there.").format(
+                centre=centre
+            ),
+        ],
+        centre=centre,
+    )
+
+
+def ownership_given(*, name: str, owner: str, centre: str) -> Letter:
+    return Letter(
+        subject=_("{owner} is the owner of {centre} now").format(owner=owner, centre=centre),
+        paragraphs=[
+            _("Dear {name},").format(name=name),
+            _("{owner} accepted the ownership of {centre}. You are an ADMIN there now.").format(
+                owner=owner, centre=centre
+            ),
+        ],
+        centre=centre,
+    )

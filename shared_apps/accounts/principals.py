@@ -37,6 +37,7 @@ def principal_of(claims: Claims) -> Principal:
         branch_id=state["branch_id"],
         workspace=workspace,
         session_id=claims.session_id,
+        must_set_up_two_factor=state.get("must_set_up", False),
     )
 
 
@@ -83,7 +84,7 @@ def _load_session(
         return None, None
     with in_public():
         session = (
-            LoginSession.objects.select_related("user", "organisation")
+            LoginSession.objects.select_related("user__second_factor", "organisation")
             .filter(pk=key, ended_at=None, user__state=User.State.ACTIVE)
             .first()
         )
@@ -131,6 +132,7 @@ def _state_of(session: LoginSession, user: User) -> dict[str, Any]:
         "branch_id": _branch_of(session, user),
         "organisation": organisation.code if organisation else None,
         "expires_at": session.expires_at.timestamp(),
+        "must_set_up": user.role == Role.MASTER and not user.has_second_factor(),
     }
 
 

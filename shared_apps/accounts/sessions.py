@@ -9,7 +9,8 @@ from django.core import signing
 from django.db import transaction
 from django.utils import timezone
 
-from shared_apps.accounts.models import LoginSession, User
+from shared_apps.accounts import history
+from shared_apps.accounts.models import LoginSession, SignInEvent, User
 from shared_apps.accounts.principals import session_key
 from shared_apps.accounts.tokens import sign_token
 from shared_apps.core.errors import Conflict, Unauthenticated
@@ -56,6 +57,7 @@ def begin_session(
             started_at=now,
             expires_at=now + lifetime,
         )
+        history.event(user.pk, SignInEvent.Result.SIGNED_IN, device=device, address=address).save()
     return token_of(session, user)
 
 
@@ -105,14 +107,16 @@ def end_sessions(sessions: Iterable[LoginSession], reason: str) -> None:
     with in_public(), writing():
         ids = [session.pk for session in sessions]
         # Whoever begins a child or changes a session holds its row: wait, then see what they made.
-        ids = list(
+        ending = list(
             LoginSession.objects.select_for_update()
             .filter(pk__in=ids, ended_at=None)
             .order_by("pk")
-            .values_list("pk", flat=True)
+            .values("pk", "parent_id", "user_id", "device", "address")
         )
-        if not ids:
+        if not ending:
             return
+        history.keep_ends(ending, reason)
+        ids = [session["pk"] for session in ending]
         ids += LoginSession.objects.filter(parent__in=ids, ended_at=None).values_list(
             "pk", flat=True
         )

@@ -18,7 +18,7 @@ from shared_apps.accounts.principals import principal_of
 from shared_apps.accounts.socket_watch import watch
 from shared_apps.accounts.tokens import BadToken, read_token
 from shared_apps.core import redis_server
-from shared_apps.core.errors import Refusal
+from shared_apps.core.errors import Refusal, SetUpRequired
 from shared_apps.core.principal import Principal
 from tenants.context import in_public
 from tenants.tenant_keys import public_group_name
@@ -34,7 +34,10 @@ log = logging.getLogger(__name__)
 
 def _identify(token: str) -> Principal:
     with in_public():
-        return principal_of(read_token(token))
+        principal = principal_of(read_token(token))
+    if principal.must_set_up_two_factor:
+        raise SetUpRequired
+    return principal
 
 
 identify = database_sync_to_async(_identify, thread_sensitive=False)

@@ -3,6 +3,7 @@ from datetime import timedelta
 from celery import shared_task
 from django.utils import timezone
 
+from shared_apps.accounts import history
 from shared_apps.accounts.models import (
     AttemptCount,
     LoginSession,
@@ -41,4 +42,5 @@ def forget_old_rows() -> None:
     # Nobody expects a mail any more that was asked for yesterday.
     ResetRequest.objects.filter(made_at__lt=now - timedelta(days=1)).delete()
     AttemptCount.objects.filter(started_at__lt=now - timedelta(days=1)).delete()
+    history.forget_old()
     forget_old_mails()

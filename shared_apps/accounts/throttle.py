@@ -89,7 +89,12 @@ SIGN_UP_MAIL = Budget("sign-up-mail", 3, HOUR)
 RESET_MAIL = Budget("reset-mail", 3, HOUR)
 DUPLICATE_MAIL = Budget("duplicate-mail", 1, HOUR)
 INVITATION_MAIL = Budget("invitation-mail", 5, HOUR)
+EMAIL_CHANGE_MAIL = Budget("email-change-mail", 3, HOUR)
 # By one centre: whoever makes and deletes people all day writes to strangers in our name.
 INVITATION_CENTRE = Budget("invitation-centre", 60, HOUR)
 MAIL_ADDRESS = Budget("mail-address", 60, HOUR)
 PASSWORD_CHANGE = Budget("password-change", 10, QUARTER)
+# Given back by password and code together: whoever knows the password guesses no more codes for it.
+ACCOUNT_CHANGE = Budget("account-change", 10, QUARTER)
+# Of one person: the mails go to whatever addresses are typed.
+EMAIL_CHANGE = Budget("email-change", 5, HOUR)

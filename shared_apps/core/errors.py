@@ -85,6 +85,13 @@ class Forbidden(Refusal):
     message = lazy("Your role does not allow this.")
 
 
+class SetUpRequired(Forbidden):
+    """The session may set up two-factor sign-in, and nothing else until then."""
+
+    code = "two_factor_required"
+    message = lazy("Your role requires two-factor sign-in. Set it up before you continue.")
+
+
 class NotFound(Refusal):
     """Not there, deleted, or in another branch: the three answer alike."""
 

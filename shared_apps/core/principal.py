@@ -49,7 +49,8 @@ class Workspace:
 @dataclass(frozen=True, slots=True)
 class Principal(Actor):
     """The person behind a request. `branch_id` is the own branch, or the one in view for those who
-    choose it; None means all branches to them, and none yet to everyone else."""
+    choose it; None means all branches to them, and none yet to everyone else. A session that
+    `must_set_up_two_factor` may do nothing else."""
 
     id: int
     email: str
@@ -57,6 +58,7 @@ class Principal(Actor):
     branch_id: int | None
     workspace: Workspace | None
     session_id: str
+    must_set_up_two_factor: bool = False
 
     @property
     def rights(self) -> Role:

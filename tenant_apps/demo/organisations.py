@@ -1,13 +1,16 @@
 """The demo organisations of a local machine and their people (docs/operations.md)."""
 
+import base64
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
 from django.contrib.auth.hashers import make_password
+from django.utils import timezone
 
-from shared_apps.accounts.models import User
+from shared_apps.accounts.models import SecondFactor, User
+from shared_apps.accounts.second_factor import seal_key
 from shared_apps.accounts.services.workspaces import suspend_organisation
 from shared_apps.billing.models import Order
 from shared_apps.billing.services.lifecycle import advance
@@ -30,6 +33,8 @@ from tenants.schemas import NoSchemaReady, claim_warm_schema, current_digest, fi
 
 PASSWORD = "Demo@1234"  # noqa: S105 - local machines only, printed by `make up`
 MASTER = "master@classmaster.test"
+MASTER_KEY = "CLASSMASTERDEMOKEYCLASSMASTER234"
+"""For an authenticator app; `manage.py demo_code` prints its code."""
 SUNRISE_MAIL = "sunrise.test"
 SUNRISE = {
     "name": "Sunrise Academy",
@@ -176,6 +181,8 @@ def load_demo(today: date) -> None:
 
 def load_master(email: str) -> User:
     master = _person(email, "Rahul Bhosale", Role.MASTER, None)
+    key = seal_key(base64.b32decode(MASTER_KEY))
+    SecondFactor.objects.create(user=master, key=key, confirmed_at=timezone.now())
     load_answers()
     return master
 

@@ -185,9 +185,20 @@ def record_owner(*, owner: User, by: Actor) -> None:
 
 
 def follow_identity(*, user: User, by: Actor) -> None:
-    """An invitation was accepted: the record follows, and the owners hear of it."""
+    """The record follows the identity (answer to `identity_changed`); of an accepted invitation the owners
+    hear."""
     member = Member.objects.filter(pk=user.pk).first()
-    if member is None or member.status == user.state:
+    if member is None:
         return
-    audit.change(member, by=by, status=user.state)
-    notify(INVITATION_ACCEPTED.event(member, {"name": user.name}))
+    identity: dict[str, Any] = {
+        "status": user.state,
+        "email": user.email,
+        "role": user.role,
+        "branch_id": user.branch_id,
+    }
+    changed = {name: value for name, value in identity.items() if getattr(member, name) != value}
+    if not changed:
+        return
+    audit.change(member, by=by, **changed)
+    if "status" in changed:
+        notify(INVITATION_ACCEPTED.event(member, {"name": user.name}))

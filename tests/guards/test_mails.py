@@ -99,6 +99,24 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
         name=typed, email="neha@people.test", role="Trainer", centre=typed, token="TOKEN", days=7
     ),
     accounts.reset: lambda typed: accounts.reset(name=typed, token="TOKEN", minutes=30),
+    accounts.two_factor_on: lambda typed: accounts.two_factor_on(name=typed),
+    accounts.two_factor_off: lambda typed: accounts.two_factor_off(name=typed),
+    accounts.email_change: lambda typed: accounts.email_change(
+        name=typed, token="TOKEN", minutes=60
+    ),
+    accounts.email_taken: lambda _: accounts.email_taken(),
+    accounts.email_changed: lambda typed: accounts.email_changed(
+        name=typed, email="neha@people.test", token="TOKEN", days=7
+    ),
+    accounts.ownership_offered: lambda typed: accounts.ownership_offered(
+        name=typed, owner=typed, centre=typed, days=7
+    ),
+    accounts.ownership_received: lambda typed: accounts.ownership_received(
+        name=typed, centre=typed
+    ),
+    accounts.ownership_given: lambda typed: accounts.ownership_given(
+        name=typed, owner=typed, centre=typed
+    ),
     clients.trial: lambda typed: clients.trial(name=typed, url="https://c.test/signup#username="),
     fees.receipt: lambda typed: fees.receipt(payment_of(typed), centre=typed, **LINK),
     fees.bill: lambda typed: fees.bill(due_of(typed), centre=typed, **LINK),
@@ -121,7 +139,7 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
 }
 """Each mail, and how it is written with a text in every field that a person types."""
 
-WITHOUT_TYPED_TEXT = {accounts.already_signed_up, accounts.address_used}
+WITHOUT_TYPED_TEXT = {accounts.already_signed_up, accounts.address_used, accounts.email_taken}
 
 
 class Page(HTMLParser):

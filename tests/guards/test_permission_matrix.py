@@ -25,6 +25,7 @@ CHANGING = {"POST", "PUT"}
 # Refused by the service, since the path alone does not say what is asked for, or whose it is.
 REFUSED_LATER = {
     ("PUT useradmin/update/{user_id}", "master"),
+    ("POST useradmin/ownership/offer", "visitor"),
     *(("POST approval/{pk}/withdraw", person) for person in ("owner", "admin", "visitor")),
 }
 
@@ -71,6 +72,15 @@ def test_a_call_that_changes_something_stops_with_the_plan(route):
     exporting what is there."""
     goes_on = {
         "POST useradmin/change-password",
+        "POST useradmin/two-factor/begin",
+        "POST useradmin/two-factor/confirm",
+        "POST useradmin/two-factor/recovery-codes",
+        "POST useradmin/two-factor/off",
+        "POST useradmin/email",
+        "POST useradmin/ownership/offer",
+        "POST useradmin/ownership/withdraw",
+        "POST useradmin/ownership/accept",
+        "POST useradmin/ownership/decline",
         "POST superadmin/leave",
         "POST notification/read",
         "POST apppost/{post_id}/close",

@@ -20,8 +20,9 @@ from tenants.models import Organisation
 from tests.samples import SAMPLES, Sample
 from tests.seed import PEOPLE, Ids
 
-# Guessing and mailing are counted whether a call succeeds or not.
-COUNTERS = {"accounts_attemptcount"}
+# Guessing and mailing are counted whether a call succeeds or not, and a wrong password is told to its
+# person.
+COUNTERS = {"accounts_attemptcount", "accounts_signinevent"}
 # To look at a sample's shape before there is a database.
 ANY_IDS = Ids(**{field.name: 1 for field in fields(Ids)} | {"people": dict.fromkeys(PEOPLE, 1)})
 REFERENCES = {

@@ -62,7 +62,8 @@ def last_mail(address: str) -> Any:
 def token_for(address: str) -> str:
     """Returns the token of the link in the newest mail to this address."""
     found = re.search(
-        r"/(?:verify-account|verify|reset-password)/([\w-]{43})\b", last_mail(address).text
+        r"/(?:verify-account|verify|reset-password|confirm-email|undo-email)/([\w-]{43})\b",
+        last_mail(address).text,
     )
     assert found, last_mail(address).text
     return found[1]

@@ -25,6 +25,9 @@ const PASSWORD = 'Demo@1234';
 
 const width = () => (test.info().project.name === 'phone' ? 'phone' : 'desk');
 
+/** The platform's owner at either width: a code of an authenticator app is asked for as well. */
+export const hasApp = (email: string) => Object.values(MASTERS).includes(email);
+
 /** Somebody of Sunrise Academy at this width: "trainer", "baner.admin". */
 export const ofSunrise = (name: string) => ({ email: `${name}@${MAILS[width()]}`, password: PASSWORD });
 export const master = () => ({ email: MASTERS[width()], password: PASSWORD });

@@ -65,6 +65,24 @@ if not User.objects.filter(email=${JSON.stringify(MASTERS.phone)}).exists():
   server?.end();
 }
 
+/**
+ * The present code of somebody's authenticator app. A code is accepted once in half a minute, and a run signs
+ * in more often than that: the server forgets the last one.
+ * @param of `next_key` while the app is being set up
+ */
+export async function codeOf(email: string, of: 'key' | 'next_key' = 'key'): Promise<string> {
+  return (await ask(`
+import time
+from shared_apps.accounts import totp
+from shared_apps.accounts.models import SecondFactor
+from shared_apps.accounts.second_factor import unseal_key
+
+apps = SecondFactor.objects.filter(user__email=${JSON.stringify(email)})
+apps.update(last_step=0)
+answer = totp.code_at(unseal_key(apps.get().${of}), time.time())
+`)) as string;
+}
+
 /** What there is of a centre: `tests/centres.py` says what each stage adds. */
 export type Stage = 'new' | 'branch' | 'student' | 'enrolled' | 'paid';
 

@@ -1,6 +1,7 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type APIResponse, type Browser, type Page } from '@playwright/test';
 import { type } from './form';
-import type { Person } from './people';
+import { hasApp, type Person } from './people';
+import { codeOf } from './server';
 import { expectToast, noteToasts } from './toast';
 import { Watch } from './watch';
 
@@ -15,16 +16,31 @@ export async function newBrowser(browser: Browser, watch: Watch): Promise<Page> 
 type Credentials = Pick<Person, 'email' | 'password'>;
 
 const LOGIN = '/class/v1/useradmin/login';
+const LOGIN_CODE = `${LOGIN}/code`;
+
+interface Refusal {
+  code: string;
+  data: { ticket: string };
+}
 
 /** A browser in which somebody is signed in already, wherever else they were. */
 export async function browserOf(browser: Browser, watch: Watch, { email, password }: Credentials): Promise<Page> {
   const page = await newBrowser(browser, watch);
-  const login = () => page.request.post(LOGIN, { data: { email, password } });
-  let answer = await login();
-  if (answer.status() === 409) {
-    const { data } = (await answer.json()) as { data: { ticket: string } };
-    await page.request.post('/class/v1/useradmin/logout', { data: { email, autoLogout: true, ticket: data.ticket } });
-    answer = await login();
+  const post = (path: string, data: object) => page.request.post(path, { data });
+  const refusalOf = async (answer: APIResponse) =>
+    answer.status() === 409 ? ((await answer.json()) as Refusal) : undefined;
+  let call = () => post(LOGIN, { email, password });
+  let answer = await call();
+  let refusal = await refusalOf(answer);
+  if (refusal?.code === 'code_required') {
+    const second = { ticket: refusal.data.ticket, code: await codeOf(email) };
+    call = () => post(LOGIN_CODE, second);
+    answer = await call();
+    refusal = await refusalOf(answer);
+  }
+  if (refusal) {
+    await post('/class/v1/useradmin/logout', { email, autoLogout: true, ticket: refusal.data.ticket });
+    answer = await call();
   }
   const { data: token } = (await answer.json()) as { data: string };
   // A page without a script of its own: the application begins with the token in its place.
@@ -35,8 +51,17 @@ export async function browserOf(browser: Browser, watch: Watch, { email, passwor
 }
 
 export async function typeSignIn(page: Page, { email, password }: Credentials): Promise<void> {
+  if (hasApp(email)) [LOGIN, LOGIN_CODE].forEach((path) => Watch.of(page)?.allowRefusal(409, path));
   await page.goto('/signin');
   await type(page, { Email: email, Password: password });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  if (hasApp(email)) await typeCode(page, email);
+}
+
+/** The second step of signing in. */
+export async function typeCode(page: Page, email: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
+  await type(page, { Code: await codeOf(email) });
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 

@@ -14,6 +14,8 @@ export const branches = defineResource('branch', { refreshes: ['me', 'settings',
 export const holidays = defineResource('holiday', { refreshes: ['batch', 'attendance', 'staffattendance'] });
 export const settings = defineResource('settings', { refreshes: ['me', 'home'] });
 export const users = defineResource('useradmin', { refreshes: ['staff', 'me'] });
+/** When and from where somebody signed in to the own account. */
+export const signIns = defineResource('useradmin/history');
 export const staff = defineResource('staff', { meta: { tooMany: tryAgainTight } });
 export const staffDays = defineResource('staffattendance', { refreshes: ['home'] });
 

@@ -14,7 +14,9 @@ const LOOK_AGAIN = 30_000;
 async function fetchConfig(): Promise<Config> {
   const response = await request(new URL('/config.json', location.origin), { cache: 'no-store' });
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
-  const config = (await response.json()) as Config;
+  const told = (await response.json()) as Config;
+  // Nothing but true closes the product: a file that was edited by hand may say "false".
+  const config = { ...told, maintanance: (told.maintanance as unknown) === true };
   sessionStorage.setItem(FLAG, String(config.maintanance));
   return config;
 }

@@ -287,6 +287,39 @@ describe('the maintenance overlay', () => {
     await openApp('/user-profile-setting?section=password');
     expect(await screen.findByText('Too many requests, please try again later.')).toBeVisible();
   });
+
+  it.each([
+    ['429', () => refuse(429)],
+    ['404', () => refuse(404)],
+    ['a page instead of JSON', () => new HttpResponse('<!doctype html>')],
+    ['null', () => HttpResponse.json(null)],
+  ])('speaks of too many requests when the config file is %s', async (_what, answer) => {
+    config(answer);
+    await openApp('/user-profile-setting?section=password');
+    expect(await screen.findByText('Too many requests, please try again later.')).toBeVisible();
+  });
+
+  it.each(['false', 'true', 1, null, [true]])('stays away for a flag that is no boolean: %j', async (flag) => {
+    config(() => HttpResponse.json({ maintanance: flag }));
+    await openApp('/user-profile-setting?section=password');
+    await waitFor(() => expect(sessionStorage.getItem('maintenance')).toBe('false'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the maintenance is over', () => HttpResponse.json({ maintanance: true })],
+    ['the file can be had again', () => refuse(429)],
+  ])('lifts with the next look, without a reload, when %s', async (_what, closed) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    config(closed);
+    await openApp('/user-profile-setting?section=password');
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+    config(() => HttpResponse.json({ maintanance: false }));
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Change the password' })).toBeVisible();
+    expect(browser.reload).not.toHaveBeenCalled();
+  });
 });
 
 describe('without a network', () => {

@@ -32,6 +32,13 @@ function signedOut(): void {
   browser.go('/login');
 }
 
+/** The session may only set up two-factor sign-in: nothing else works until then. */
+function setUpRequired(): void {
+  if (leaving) return;
+  leaving = true;
+  browser.go('/two-factor');
+}
+
 /** A bug of ours: say so, then start from nothing. What was typed stays as a draft, and the way back is known. */
 function brokenServer(): void {
   toasts.error(t`Some Technical Issue. Please login again!`, { duration: DESCRIBED_DURATION });
@@ -71,6 +78,7 @@ export function reactToFault(error: unknown, meta: MutationMeta = {}): void {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 401) signedOut();
   else if (status === 500) brokenServer();
+  else if (error instanceof ApiError && error.code === 'two_factor_required') setUpRequired();
   else if (status !== 429 && meta.logged) console.error(error);
   else if (status !== 429 && (meta.silent || (meta.form && isShownByForm(error)))) return;
   else toasts.error(sentenceFor(error, meta));

@@ -309,6 +309,11 @@ export const signedOutPages: readonly SignedOutPage[] = [
     title: () => t`Sign in`,
   },
   {
+    path: '/two-factor',
+    lazy: () => import('@/features/session/two-factor-page'),
+    title: () => t`Set up two-factor sign-in`,
+  },
+  {
     path: '/signup',
     lazy: () => import('@/features/session/sign-up-page'),
     title: () => t`Start a free trial`,
@@ -338,6 +343,16 @@ export const signedOutPages: readonly SignedOutPage[] = [
     path: '/verify/:id',
     lazy: () => import('@/features/session/verify-staff-page'),
     title: () => t`Confirm your email address`,
+  },
+  {
+    path: '/confirm-email/:token',
+    lazy: () => import('@/features/session/confirm-email-page'),
+    title: () => t`Confirm your email address`,
+  },
+  {
+    path: '/undo-email/:token',
+    lazy: () => import('@/features/session/undo-email-page'),
+    title: () => t`Undo the change of your email address`,
   },
   {
     path: '/certificate/:token',

@@ -19,7 +19,7 @@ from shared_apps.accounts.sessions import begin_session
 from shared_apps.accounts.throttle import LINK_ADDRESS, MAIL_ADDRESS, SIGN_UP_ADDRESS
 from shared_apps.core import categories
 from shared_apps.core.api.call import Call, DataResponse, MessageResponse
-from shared_apps.core.api.fields import Choice, Email, Name, Phone, required
+from shared_apps.core.api.fields import Choice, Email, Name, Phone, Text, required
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Resource, collection
@@ -97,6 +97,17 @@ class LoginInput(LoginSerializer):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         return attrs
+
+
+def code_field(**options: Any) -> Text:
+    """Six digits of an authenticator app, or a recovery code."""
+    options.setdefault("missing", lazy("Enter the code of your authenticator app."))
+    return Text(max_length=40, label=lazy("Code"), **options)
+
+
+class LoginCodeInput(Input):
+    ticket = serializers.CharField(max_length=600)
+    code = code_field()
 
 
 class LogoutInput(Input):
@@ -212,6 +223,14 @@ class SignedOutResource(Resource):
             remember_me=call.data["rememberMe"],
             address=client_address(call.request),
             device=_device(call),
+        )
+        return DataResponse(token, _("Welcome to Our Dashboard!"))
+
+    @collection("POST", "login/code", anyone=True, input=LoginCodeInput)
+    def login_code(self, call: Call) -> DataResponse[str]:
+        """The second step, for whom the first one has answered with `code_required` and a ticket."""
+        token = sign_in.sign_in_with_code(
+            **call.data, address=client_address(call.request), device=_device(call)
         )
         return DataResponse(token, _("Welcome to Our Dashboard!"))
 

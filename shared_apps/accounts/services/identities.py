@@ -169,6 +169,13 @@ def forget_identity(*, user_id: int) -> None:
         user.save()
 
 
+def refuse_in_sample(user: User) -> None:
+    """Raises Conflict `sample_data` while the person's workspace shows sample data, whose record of the
+    person goes with it."""
+    if SetAsideSchema.kept().filter(organisation=user.organisation_id).exists():
+        raise Conflict(NOT_IN_SAMPLE, code="sample_data")
+
+
 def announce(user: User, *, by: Actor) -> None:
     """Lets the person's own workspace follow the identity."""
     if user.organisation is not None:

@@ -53,13 +53,18 @@ def answer_next_reset_request() -> bool:
         user = User.objects.by_email(request.email)
         if user is None or not may_sign_in(user):
             return True
-        token = issue_token(user, OneTimeToken.Purpose.RESET, timedelta(minutes=RESET_MINUTES))
-        queue_mail(
-            key=f"reset-{hash_of(token)}",
-            to=user.email,
-            letter=mails.reset(name=user.name, token=token, minutes=RESET_MINUTES),
-        )
+        mail_reset_link(user)
     return True
+
+
+def mail_reset_link(user: User) -> None:
+    """Mails the person a link to choose a new password, inside the caller's transaction."""
+    token = issue_token(user, OneTimeToken.Purpose.RESET, timedelta(minutes=RESET_MINUTES))
+    queue_mail(
+        key=f"reset-{hash_of(token)}",
+        to=user.email,
+        letter=mails.reset(name=user.name, token=token, minutes=RESET_MINUTES),
+    )
 
 
 def reset_password(*, token: str, password: str) -> None:
@@ -117,14 +122,18 @@ def _set_password(user: User, password: str) -> None:
     OneTimeToken.objects.filter(user=user, purpose=OneTimeToken.Purpose.RESET).delete()
 
 
-def issue_token(user: User, purpose: str, lifetime: timedelta) -> str:
-    """A new one-time token; earlier ones of the purpose stop working."""
-    OneTimeToken.objects.filter(user=user, purpose=purpose).delete()
+def issue_token(
+    user: User, purpose: str, lifetime: timedelta, *, email: str = "", keep_earlier: bool = False
+) -> str:
+    """A new one-time token; earlier ones of the purpose stop working, unless they are kept."""
+    if not keep_earlier:
+        OneTimeToken.objects.filter(user=user, purpose=purpose).delete()
     token = new_mail_token()
     OneTimeToken.objects.create(
         token_hash=hash_of(token),
         purpose=purpose,
         user=user,
+        email=email,
         expires_at=timezone.now() + lifetime,
     )
     return token
@@ -137,14 +146,16 @@ def user_of_token(token: str, purpose: str) -> User:
 
 def use_token(token: str, purpose: str) -> User:
     """Uses a link up, inside the caller's transaction. Raises Invalid `token_invalid`."""
+    return take_token(token, purpose)[0]
+
+
+def take_token(token: str, purpose: str) -> tuple[User, OneTimeToken]:
+    """As `use_token`; returns the used link as well."""
     found = _live_token(token, purpose, locked=True)
     found.used_at = timezone.now()
     found.save(update_fields=["used_at"])
-    return (
-        User.objects.select_for_update(of=("self",))
-        .select_related("organisation")
-        .get(pk=found.user_id)
-    )
+    people = User.objects.select_for_update(of=("self",)).select_related("organisation")
+    return people.get(pk=found.user_id), found
 
 
 def _live_token(token: str, purpose: str, *, locked: bool = False) -> OneTimeToken:

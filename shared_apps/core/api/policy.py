@@ -8,7 +8,7 @@ from django.utils import timezone
 from rest_framework.permissions import BasePermission
 
 from shared_apps.core import security_log
-from shared_apps.core.errors import Forbidden, PlanClosed, Unauthenticated
+from shared_apps.core.errors import Forbidden, PlanClosed, SetUpRequired, Unauthenticated
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import EVERYONE, MANAGERS, PLATFORM, Role
 
@@ -47,13 +47,16 @@ class Access:
     anyone: bool = False
     changes: bool = False  # refused while the plan is closed
     open_when_closed: bool = False
+    before_set_up: bool = False  # open to a session that must set up two-factor sign-in
 
     def check(self, principal: Principal | None) -> None:
-        """Raises Unauthenticated, Forbidden or PlanClosed."""
+        """Raises Unauthenticated, Forbidden, SetUpRequired or PlanClosed."""
         if self.anyone:
             return
         if principal is None:
             raise Unauthenticated
+        if principal.must_set_up_two_factor and not self.before_set_up:
+            raise SetUpRequired
         inside = principal.workspace is not None
         misplaced = (self.space is Space.WORKSPACE and not inside) or (
             self.space is Space.PUBLIC and inside

@@ -20,10 +20,10 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from shared_apps.core import redis_server, worker
+from shared_apps.core.sealing import Sealer
 from shared_apps.mail import services
 from shared_apps.mail.letters import Letter
 from shared_apps.mail.models import Mail
-from shared_apps.mail.sealing import _box
 from shared_apps.mail.tasks import send_waiting
 from shared_apps.mail.tests.mail_server import mail_server, make_certificate
 from tests.at_once import all_at_once
@@ -172,7 +172,7 @@ def test_every_attempt_to_send_a_mail_has_the_same_message_id(database, folder):
 
 def test_a_mail_that_version_1_0_1_queued_is_sent(database, folder):
     text = "Dear Leela,\n\nopen this link:\n\nhttps://c.test/verify/TOKEN\n\nIt works <once>.\n"
-    sealed = _box().encrypt(orjson.dumps({"subject": "Hello", "text": text})).decode()
+    sealed = Sealer("class-master letters").seal(orjson.dumps({"subject": "Hello", "text": text}))
     Mail.objects.create(key="old", to="a@b.test", letter=sealed)
     services.send_next()
     message = sent(folder)

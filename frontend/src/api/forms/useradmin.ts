@@ -1,16 +1,28 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
-import { choice, email, flag, password, phone, text } from '../fields/text';
+import { choice, email, flag, password, phone, text, whole } from '../fields/text';
 
 export const changePasswordInput = {
   old: /* @__PURE__ */ password({ label: t`Current password`, required: t`Password is required`, maxLength: 1024 }),
   new: /* @__PURE__ */ password({ label: t`New password`, required: t`Password is required`, maxLength: 1024 }),
 };
 
+export const newEmailInput = {
+  email: /* @__PURE__ */ email({ label: t`New email address`, required: t`Email is required.`, maxLength: 254, rules: [[/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t`Email is invalid.`]] }),
+  password: /* @__PURE__ */ password({ label: t`Current password`, required: t`Password is required`, maxLength: 1024 }),
+  code: /* @__PURE__ */ text({ label: t`Code`, optional: true, maxLength: 40 }),
+};
+
 export const loginInput = {
   email: /* @__PURE__ */ email({ label: t`Email`, required: t`Email is required.`, maxLength: 254, rules: [[/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t`Email is invalid.`]] }),
   password: /* @__PURE__ */ password({ label: t`Password`, required: t`Password is required`, maxLength: 1024 }),
   rememberMe: /* @__PURE__ */ flag({ label: t`Remember me on this device` }),
+};
+
+export const offerInput = {
+  userId: /* @__PURE__ */ whole({ label: t`Colleague`, required: t`Please choose an active colleague.`, invalid: t`Please choose an active colleague.`, minimum: 1, maximum: 9223372036854775807 }),
+  password: /* @__PURE__ */ password({ label: t`Current password`, required: t`Password is required`, maxLength: 1024 }),
+  code: /* @__PURE__ */ text({ label: t`Code`, optional: true, maxLength: 40 }),
 };
 
 export const signUpInput = {
@@ -20,6 +32,11 @@ export const signUpInput = {
   email: /* @__PURE__ */ email({ label: t`Email`, required: t`Email is required.`, maxLength: 254, rules: [[/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t`Email is invalid.`]] }),
   phone: /* @__PURE__ */ phone({ label: t`Phone`, required: t`Phone number is required`, maxLength: 20, typed: 'digits', rules: [[/^[0-9]{10}$/, t`Phone number must be 10 digits`], [/^[6-9][0-9]*$/, t`Phone number must start with 6, 7, 8, or 9`]] }),
   password: /* @__PURE__ */ password({ label: t`Password`, required: t`Password is required`, maxLength: 1024, rules: [[/^[\s\S]{8,}$/, t`Password must be at least 8 characters long`], [/^[\s\S]{0,128}$/, t`Password must be at most 128 characters long`], [/^[\s\S]*[0-9][\s\S]*$/, t`Password must contain at least one number`], [/^[\s\S]*[!@#$%^&*(),.?":{}|<>][\s\S]*$/, t`Password must contain at least one special character`]] }),
+};
+
+export const proofInput = {
+  password: /* @__PURE__ */ password({ label: t`Current password`, required: t`Password is required`, maxLength: 1024 }),
+  code: /* @__PURE__ */ text({ label: t`Code`, required: t`Enter the code of your authenticator app.`, maxLength: 40 }),
 };
 
 export const invitationInput = {

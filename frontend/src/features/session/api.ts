@@ -8,6 +8,9 @@ export type Credentials = Schemas['LoginInput'];
 /** @returns the token. */
 export const login = async (body: Credentials) => (await users.post('login', { body })).data;
 
+/** The second step, with the ticket of the first. @returns the token. */
+export const loginWithCode = async (body: Schemas['LoginCodeInput']) => (await users.post('login/code', { body })).data;
+
 /** Ends the session that stands in the way; the ticket proves that the password was right. */
 export const endOtherSession = (email: string, ticket: string) =>
   users.post('logout', { body: { email, autoLogout: true, ticket } });

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { loginInput, signUpInput } from '@/api/forms/useradmin';
+import { loginInput, proofInput, signUpInput } from '@/api/forms/useradmin';
 import { defineForm } from '@/components/form/define-form';
 import { repeatFaults, repeatField } from '@/components/form/new-password';
 
 export const signInForm = defineForm(loginInput);
+
+export const codeForm = defineForm({ code: proofInput.code });
 
 export const signUpForm = defineForm(signUpInput);
 

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { FormCheckbox } from '@/components/form/checkbox';
 import { FormPassword, FormText } from '@/components/form/text-fields';
-import { ConfirmDialog } from '@/components/late';
 import { Banner } from '@/components/feedback/banner';
 import { rememberedSignIn, rememberSignIn } from '@/lib/token';
 import { ownAddress, WHYS } from '@/lib/way-back';
@@ -14,7 +13,10 @@ import { enter } from './enter';
 import { signInForm } from './schema';
 import { SignedOutForm, useSignedOutForm } from './signed-out-form';
 import { SignedOutLayout } from './signed-out-layout';
-import { useTakeover } from './use-takeover';
+import { TakeoverDialog } from './takeover-dialog';
+import { takeoverTicket } from './use-takeover';
+
+const CodeForm = lazy(() => import('./code-form'));
 
 const WHY_LABELS = {
   fault: t`Something went wrong on our side, so you were signed out. Sign in to continue where you left off.`,
@@ -36,9 +38,13 @@ export function Component() {
   const [query] = useSearchParams();
   const next = ownAddress(query.get('next'));
   const why = WHYS.find((one) => one === query.get('why'));
-  const [ticket, setTicket] = useState<string | null>(null);
+  const [takeover, setTakeover] = useState<string | null>(null);
+  /** The password was right, and a code is asked for as well. */
+  const [codeTicket, setCodeTicket] = useState<string | null>(null);
+  const [isIn, setIsIn] = useState(false);
 
   const welcome = (token: string, { email, rememberMe = false }: Credentials) => {
+    setIsIn(true);
     rememberSignIn({ email, rememberMe });
     enter(token, next);
   };
@@ -47,19 +53,28 @@ export function Component() {
     starts: { email: remembered.rememberMe ? remembered.email : '', rememberMe: remembered.rememberMe },
     send: login,
     onSent: welcome,
-    onRefused: ({ code, data }) => {
-      if (code !== 'already_logged_in') return false;
-      setTicket((data as { ticket: string }).ticket);
+    onRefused: (refusal) => {
+      const found = takeoverTicket(refusal);
+      if (found) setTakeover(found);
+      else if (refusal.code === 'code_required') setCodeTicket((refusal.data as { ticket: string }).ticket);
+      else return false;
       return true;
     },
   });
-  const takeover = useTakeover({
-    onToken: welcome,
-    // Whatever went wrong, the other session or the ticket is another one now.
-    onSettled: () => setTicket(null),
-  });
-  const isDone = form.sending.isSuccess || takeover.isSuccess;
+  const typed = form.form.getValues();
 
+  if (codeTicket) {
+    return (
+      <Suspense>
+        <CodeForm
+          email={typed.email}
+          ticket={codeTicket}
+          onToken={(token) => welcome(token, typed)}
+          onBack={() => setCodeTicket(null)}
+        />
+      </Suspense>
+    );
+  }
   return (
     <SignedOutLayout title={t`Sign in to your centre`} text={t`Fees, attendance and enquiries of every branch.`}>
       {why && (
@@ -67,7 +82,7 @@ export function Component() {
           <Banner tone="info">{WHY_LABELS[why]}</Banner>
         </Said>
       )}
-      <SignedOutForm of={form} send={t`Sign in`} busy={form.sending.isPending || isDone}>
+      <SignedOutForm of={form} send={t`Sign in`} busy={form.sending.isPending || isIn}>
         <FormText {...form.field('email')} type="email" autoComplete="username" />
         <WithLink>
           <Link component={RouterLink} to="/forgot-password" variant="small">
@@ -83,14 +98,13 @@ export function Component() {
           {t`Start a 14-day free trial`}
         </Link>
       </p>
-      <ConfirmDialog
-        open={ticket !== null}
-        title={t`Already logged in`}
-        text={t`You are already logged in. Do you want to log out and log in again?`}
-        confirm={t`Log Out`}
-        busy={takeover.isPending}
-        onConfirm={() => ticket && takeover.mutate({ ticket, values: form.form.getValues() })}
-        onClose={() => setTicket(null)}
+      <TakeoverDialog
+        email={typed.email}
+        ticket={takeover}
+        signIn={() => login(typed)}
+        onToken={(token) => welcome(token, typed)}
+        // Whatever went wrong, the other session or the ticket is another one now.
+        onSettled={() => setTakeover(null)}
       />
     </SignedOutLayout>
   );

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/api/client';
-import { users } from '@/api/resources';
+import { staff, users } from '@/api/resources';
 
 export type Staff = Schemas['Staff'];
 
@@ -17,3 +17,11 @@ export const saveProfile = (id: number, body: Profile) =>
   users.put('update/{user_id}', { user_id: id, body }) as Promise<{ data: Staff; message: string }>;
 
 export const sessionQuery = users.get('session');
+
+export const twoFactorQuery = users.get('two-factor');
+
+/** The open offer, for the owners and for whom it is made to. */
+export const ownershipQuery = users.get('ownership');
+
+/** Who can become the owner. */
+export const colleaguesQuery = staff.first({ status: 'ACTIVE', pageSize: 100, ordering: 'username' });

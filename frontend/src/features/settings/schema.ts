@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { asText, custom } from '@/api/fields/field';
 import { settingsInput } from '@/api/forms/settings';
 import { newMemberInput } from '@/api/forms/staff';
-import { changePasswordInput, signUpInput } from '@/api/forms/useradmin';
+import { changePasswordInput, newEmailInput, offerInput, signUpInput } from '@/api/forms/useradmin';
 import { defineForm, type HeldBy, type SentBy } from '@/components/form/define-form';
 import { repeatFaults, repeatField } from '@/components/form/new-password';
 
@@ -32,3 +32,7 @@ export const passwordForm = defineForm(
   },
   (values) => repeatFaults(values.new, values.repeat),
 );
+
+export const emailForm = defineForm(newEmailInput);
+
+export const offerForm = defineForm(offerInput);

@@ -4,7 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
 import { History } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { FormPage } from '@/components/form/form-layout';
 import { PageHeader } from '@/components/layout/page-header';
@@ -17,11 +17,14 @@ import { Platform } from './platform';
 import { Profile } from './profile';
 import { Session } from './session';
 
+const Security = lazy(() => import('./security'));
+
 const TAB_LABELS = {
   platform: t`Platform`,
   institute: t`Institute Information`,
   profile: t`My profile`,
   password: t`Password`,
+  security: t`Sign-in and security`,
   session: t`Active session`,
 };
 
@@ -30,19 +33,20 @@ const Sections = styled(Tabs)(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.line.main}`,
 }));
 
-type Section = 'platform' | 'institute' | 'profile' | 'password' | 'session';
+type Section = 'platform' | 'institute' | 'profile' | 'password' | 'security' | 'session';
 
 const CONTENTS: Record<Section, ComponentType> = {
   platform: Platform,
   institute: Institute,
   profile: Profile,
   password: Password,
+  security: Security,
   session: Session,
 };
 
 /** MASTER keeps the platform's, managers read the centre's; everyone has the own ones. */
 function sectionsFor(me: Me): Section[] {
-  const own: Section[] = ['profile', 'password', 'session'];
+  const own: Section[] = ['profile', 'password', 'security', 'session'];
   if (spaceOf(me) === 'platform') return ['platform', ...own];
   const reads = MANAGERS.includes(me.role);
   return reads ? ['institute', ...own] : own;
@@ -80,7 +84,9 @@ export function Component() {
         ))}
       </Sections>
       <div role="tabpanel" id={`section-${section}`} aria-labelledby={`tab-${section}`}>
-        <Content />
+        <Suspense>
+          <Content />
+        </Suspense>
       </div>
     </FormPage>
   );
