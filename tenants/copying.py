@@ -188,22 +188,26 @@ def read_manifest(directory: Path) -> Manifest:
         raise CopyDamaged("The manifest cannot be read.") from fault
 
 
-def copy_in(directory: Path, schema: str) -> Manifest:
+def copy_in(directory: Path, schema: str, *, adjust: Callable[[], None] | None = None) -> Manifest:
     """Reads what `copy_out` wrote into a workspace's schema that has the same migrations and no rows, and
     compares every table with the manifest, which it returns. The numbers that the schema gives next follow
     the last ones of the copy. Only the owner of the tables may.
+
+    `adjust` is called last, and may change rows that no trigger lets anybody change.
 
     In one transaction: raises SchemaInUse, OtherRelease or CopyDamaged, and then nothing is left.
     """
     manifest = read_manifest(directory)
     try:
-        _copy_in(directory, schema, manifest)
+        _copy_in(directory, schema, manifest, adjust)
     except (psycopg.DataError, psycopg.IntegrityError) as fault:
         raise CopyDamaged("A table does not take the rows of its file.") from fault
     return manifest
 
 
-def _copy_in(directory: Path, schema: str, manifest: Manifest) -> None:
+def _copy_in(
+    directory: Path, schema: str, manifest: Manifest, adjust: Callable[[], None] | None
+) -> None:
     with transaction.atomic():
         with connection.cursor() as cursor:
             # Begins the transaction before anything is asked of the server itself.
@@ -218,12 +222,16 @@ def _copy_in(directory: Path, schema: str, manifest: Manifest) -> None:
                 _read(server, here[name], copy, directory / f"{name}.csv")
             # The foreign keys, which wait for the end of a transaction otherwise.
             server.execute("SET CONSTRAINTS ALL IMMEDIATE")
-        for name, copy in manifest.tables.items():
-            table = here[name]
-            _continue_ids(server, table, copy)
-            found = _copy(server, _with_columns(table, copy.columns), _nowhere)
-            if (found.rows, found.sha256) != (copy.rows, copy.sha256):
-                raise CopyDamaged(f"The table {name} is not what the manifest says.")
+            for name, copy in manifest.tables.items():
+                table = here[name]
+                _continue_ids(server, table, copy)
+                found = _copy(server, replace(table, columns=copy.columns), _nowhere)
+                if (found.rows, found.sha256) != (copy.rows, copy.sha256):
+                    raise CopyDamaged(f"The table {name} is not what the manifest says.")
+            if adjust is not None:
+                server.execute("SET CONSTRAINTS ALL DEFERRED")
+                adjust()
+                server.execute("SET CONSTRAINTS ALL IMMEDIATE")
 
 
 def _check_same_release(
@@ -296,10 +304,6 @@ def _continue_ids(server: Any, table: Table, copy: TableCopy) -> None:
                 sql.Literal(sequence), sql.Literal(copy.last_id)
             )
         )
-
-
-def _with_columns(table: Table, columns: tuple[str, ...]) -> Table:
-    return replace(table, columns=columns)
 
 
 def _copy(server: Any, table: Table, write: Write) -> TableCopy:

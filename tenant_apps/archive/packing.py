@@ -17,7 +17,15 @@ from psycopg import sql
 from shared_apps.core.principal import Workspace
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.wording import counted
-from tenant_apps.archive.rules import ACCOUNT, ACCOUNT_LEFT_OUT, BESIDES, LEFT_OUT
+from tenant_apps.archive.rules import (
+    ACCOUNT,
+    ACCOUNT_LEFT_OUT,
+    BESIDES,
+    FORMAT,
+    LEFT_OUT,
+    PIECE,
+    PROFILE,
+)
 from tenant_apps.archive.selectors import (
     own_rows,
     readable_rows,
@@ -28,8 +36,6 @@ from tenant_apps.archive.selectors import (
 from tenants.copying import Manifest, Snapshot, Table, TableCopy, Write, snapshot
 from tenants.tenant_keys import files_folder
 
-FORMAT = 1
-PIECE = 1 << 20
 # What a spreadsheet needs to read the letters of every language.
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _PICTURES_AND_PAPERS = ("image/", "application/pdf")
@@ -79,7 +85,7 @@ class Archive:
             files, missing = self._write_files(at)
             manifest = {
                 "format": FORMAT,
-                "organisation": {"code": self._workspace.code, "name": self._workspace.name},
+                "organisation": {"code": self._workspace.code, **self._profile(at)},
                 "moment": moment,
                 "release": settings.VERSION,
                 "data": data.as_json(),
@@ -111,6 +117,15 @@ class Archive:
         with self._entry(name) as write:
             write(_BYTE_ORDER_MARK)
             return at.copy_query(query, write)
+
+    def _profile(self, at: Snapshot) -> dict[str, Any]:
+        columns = sql.SQL(", ").join(map(sql.Identifier, PROFILE))
+        [values] = at.fetch(
+            sql.SQL("SELECT {} FROM public.tenants_organisation WHERE id = {}").format(
+                columns, sql.Literal(self._workspace.id)
+            )
+        )
+        return dict(zip(PROFILE, values, strict=True))
 
     def _own_rows(self) -> dict[str, sql.Composed]:
         return {name: own_rows(rows, self._workspace.id) for name, rows in ACCOUNT.items()}

@@ -6,6 +6,10 @@ from typing import NamedTuple
 
 from shared_apps.core.translation import lazy
 
+FORMAT = 1
+"""Of the archive; another one is another number."""
+PIECE = 1 << 20
+"""How many bytes of a file are read at once."""
 EXPORTED = frozenset(
     {
         "approvals.Approval",
@@ -53,6 +57,34 @@ EXPORTED = frozenset(
     }
 )
 """The tables of a workspace that are exported whole."""
+
+USER_COLUMNS = frozenset(
+    {
+        "actor_id",
+        "asked_by_id",
+        "by_id",
+        "created_by_id",
+        "decided_by_id",
+        "updated_by_id",
+        "user_id",
+    }
+)
+"""The columns with the id of a person that is no foreign key. Another installation gives other ids."""
+PROFILE = (
+    "name",
+    "category",
+    "email",
+    "phone",
+    "address",
+    "city",
+    "state",
+    "pincode",
+    "gstin",
+    "pan",
+    "website",
+    "logo_id",
+)
+"""What is said of a centre, and is taken over by the one that imports an archive."""
 
 LEFT_OUT: Mapping[str, str] = {
     "fees.DocumentLink": lazy("A link opens a document without signing in, like a key."),

@@ -4,11 +4,26 @@ from django.apps import apps
 from django.conf import settings
 from django.db.models import ForeignKey
 
-from tenant_apps.archive.rules import ACCOUNT, ACCOUNT_LEFT_OUT, EXPORTED, LEFT_OUT
+from tenant_apps.archive.rules import ACCOUNT, ACCOUNT_LEFT_OUT, EXPORTED, LEFT_OUT, USER_COLUMNS
 from tenants.models import Organisation
 from tenants.rights import models_of
 
 HINT = "Add it to EXPORTED, or to LEFT_OUT with the reason (tenant_apps/archive/rules.py)."
+NOT_A_PERSON = {
+    "branch_id",
+    "document_id",
+    "image_id",
+    "logo_id",
+    "photo_id",
+    "record_id",
+    "request_id",
+    "result_id",
+    "student_id",
+    "target_id",
+    "upi_id",
+    "view_id",
+}
+"""Columns with an id that is no foreign key, and not the id of a person."""
 SECRETS = ("password", "token", "secret", "digest_key", "ticket_hash")
 
 
@@ -65,3 +80,13 @@ def test_no_secret_is_exported():
     for label in EXPORTED:
         columns |= {field.column for field in apps.get_model(label)._meta.local_fields}
     assert not [name for name in columns if any(secret in name for secret in SECRETS)]
+
+
+def test_every_column_with_the_id_of_a_person_is_known_to_the_import():
+    soft = {
+        field.column
+        for label in EXPORTED
+        for field in apps.get_model(label)._meta.local_fields
+        if field.column.endswith("_id") and not isinstance(field, ForeignKey)
+    }
+    assert soft == (soft & USER_COLUMNS) | NOT_A_PERSON

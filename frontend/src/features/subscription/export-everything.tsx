@@ -46,9 +46,12 @@ export function ExportEverything() {
         </p>
         {last && <LastExport job={last} />}
         {!(last && isWaiting(last)) && (
-          <Button variant="outlined" onClick={() => setAsking(true)}>
-            {t`Export everything`}
-          </Button>
+          <div className="buttons">
+            {last?.state === 'DONE' && last.keptUntil && <DownloadButton job={last} />}
+            <Button variant="outlined" onClick={() => setAsking(true)}>
+              {t`Export everything`}
+            </Button>
+          </div>
         )}
       </Body>
       <Suspense>{asking && <ExportDialog onClose={() => setAsking(false)} />}</Suspense>
@@ -59,11 +62,9 @@ export function ExportEverything() {
 /** How far the export is, or what came of the last one. */
 function LastExport({ job }: { job: Job }) {
   const queries = useQueryClient();
-  const refetch = () => queries.invalidateQueries({ queryKey: jobsQuery.queryKey });
-  const cancel = useMutation({ mutationFn: () => cancelJob(job._id), onSettled: refetch });
-  const download = useMutation({
-    mutationFn: async () => saveAddress(await jobFile(job._id), job.name),
-    onError: refetch,
+  const cancel = useMutation({
+    mutationFn: () => cancelJob(job._id),
+    onSettled: () => queries.invalidateQueries({ queryKey: jobsQuery.queryKey }),
   });
   if (isWaiting(job)) {
     return (
@@ -80,21 +81,29 @@ function LastExport({ job }: { job: Job }) {
   if (job.state === 'FAILED') return <p className="fault">{job.message}</p>;
   if (job.keptUntil === null) return null;
   return (
-    <>
-      <p>
-        {t`Exported on`} <DateText value={job.endDt ?? job.createDt} withTime />
-        {' · '}
-        {job.message} {t`Kept until`} <DateText value={job.keptUntil} withTime />
-      </p>
-      <Button
-        variant="contained"
-        color="primary"
-        startIcon={<Download size={16} aria-hidden />}
-        loading={download.isPending}
-        onClick={() => download.mutate()}
-      >
-        {t`Download`}
-      </Button>
-    </>
+    <p>
+      {t`Exported on`} <DateText value={job.endDt ?? job.createDt} withTime />
+      {' · '}
+      {job.message} {t`Kept until`} <DateText value={job.keptUntil} withTime />
+    </p>
+  );
+}
+
+function DownloadButton({ job }: { job: Job }) {
+  const queries = useQueryClient();
+  const download = useMutation({
+    mutationFn: async () => saveAddress(await jobFile(job._id), job.name),
+    onError: () => queries.invalidateQueries({ queryKey: jobsQuery.queryKey }),
+  });
+  return (
+    <Button
+      variant="contained"
+      color="primary"
+      startIcon={<Download size={16} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {t`Download`}
+    </Button>
   );
 }
