@@ -4,6 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from shared_apps.core.errors import Refusal
+from shared_apps.core.translation import gettext as _
 from tenant_apps.archive.imports import import_archive
 from tenants.models import Organisation
 
@@ -20,9 +21,11 @@ class Command(BaseCommand):
             with options["file"].open("rb") as file:
                 stored = import_archive(code=options["organisation"], file=file)
         except Organisation.DoesNotExist:
-            raise CommandError("There is no organisation with this code.") from None
+            raise CommandError(_("There is no organisation with this code.")) from None
         except OSError as fault:
-            raise CommandError(f"The file cannot be read: {fault.strerror}.") from None
+            raise CommandError(
+                _("The file cannot be read: {reason}.").format(reason=fault.strerror)
+            ) from None
         except Refusal as refusal:
             reasons = [text for texts in refusal.errors.values() for text in texts]
             raise CommandError(" ".join(reasons) or str(refusal.message)) from None
