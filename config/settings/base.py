@@ -65,6 +65,7 @@ TENANT_APPS = [
     "tenant_apps.home",
     "tenant_apps.timeline",
     "tenant_apps.reports",
+    "tenant_apps.archive",
     "tenant_apps.demo",
 ]
 INSTALLED_APPS = SHARED_APPS + TENANT_APPS

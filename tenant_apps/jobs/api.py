@@ -16,7 +16,10 @@ from tenant_apps.workspace.services import in_space
 from tenants.context import current_organisation
 
 _SALT = "job-file"
-JobFile = Annotated[FileResponse, Media(*(kind.partition(";")[0] for kind in FORMATS.values()))]
+JobFile = Annotated[
+    FileResponse,
+    Media(*(kind.partition(";")[0] for kind in FORMATS.values()), "application/zip"),
+]
 
 
 class JobResource(Resource):

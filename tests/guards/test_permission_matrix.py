@@ -93,6 +93,7 @@ def test_a_call_that_changes_something_stops_with_the_plan(route):
         "POST job/{job_id}/cancel",
         "POST job/{job_id}/retry",
         "POST job/{job_id}/link",
+        "POST archive",
         "POST student/duplicates",
         "POST enquiry/duplicates",
         "POST studentpayment/preview",

@@ -62,6 +62,7 @@ export const salePlans = defineResource('plan', { refreshes: ['publicapi'] });
 
 /** A plan that starts changes what the shell says of it. */
 export const subscription = defineResource('subscription', { refreshes: ['me'] });
+export const archives = defineResource('archive', { refreshes: ['job'] });
 export const orders = defineResource('subscription/order', { refreshes: ['me'] });
 export const platformPosts = defineResource('superadmin/apppost');
 export const referrals = defineResource('referral');

@@ -31,7 +31,7 @@ Sheet = Annotated[HttpResponse, Media(*(kind.partition(";")[0] for kind in FORMA
 """In an answer's type: a table as a file of one of these formats."""
 # A cell that starts with one of these is a formula to a spreadsheet (ASVS 1.2.10), in some also
 # with its full-width form.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠")
 A4 = 9
 NARROWEST, WIDEST = 8, 60  # characters
 
@@ -40,7 +40,7 @@ Cell = str | Decimal | int | float | date | datetime | time | None
 
 def safe_cell(value: Any) -> Any:
     """Text that a spreadsheet would run is shown instead; numbers stay numbers."""
-    if isinstance(value, str) and value.startswith(_FORMULA):
+    if isinstance(value, str) and value.startswith(FORMULA):
         return f"'{value}"
     return value
 

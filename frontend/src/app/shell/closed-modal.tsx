@@ -8,9 +8,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { Link, useNavigate } from 'react-router-dom';
 import { useMe } from '@/lib/me';
+import { OWNERS } from '@/lib/roles';
 
 const Quiet = styled('nav')(({ theme }) => ({
   ...theme.typography.small,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 20px',
   padding: '14px 0 0',
   marginTop: 16,
   borderTop: `1px solid ${theme.vars.palette.line.subtle}`,
@@ -21,7 +25,8 @@ const Quiet = styled('nav')(({ theme }) => ({
 /** The plan is Closed: nothing else can be done here, and the notice cannot be dismissed. */
 export default function ClosedModal() {
   const navigate = useNavigate();
-  const isTrial = useMe().isTrial ?? true;
+  const me = useMe();
+  const isTrial = me.isTrial ?? true;
   return (
     <Dialog open aria-labelledby="closed-title" aria-describedby="closed-text">
       <DialogTitle id="closed-title">{isTrial ? t`Your Free Trial Has Expired` : t`Your plan has ended`}</DialogTitle>
@@ -39,6 +44,7 @@ export default function ClosedModal() {
       </DialogActions>
       <Quiet>
         <Link to="/subscription?ticket=new">{t`Support`}</Link>
+        {OWNERS.includes(me.role) && <Link to="/subscription#export">{t`Export everything`}</Link>}
       </Quiet>
     </Dialog>
   );

@@ -70,6 +70,7 @@ const KINDS: Record<string, { title: (job: Job) => string; link?: (job: Job) => 
     link: () => ({ to: '/coursefee-page?tab=renewals&view=log', label: t`Show runs` }),
   },
   bulkchange: { title: ({ name }) => t`Bulk change: ${name}` },
+  archive: { title: () => t`Export of everything` },
 };
 
 /** One's own jobs: running, queued, done and failed ones, with what can be done with each. */

@@ -303,6 +303,16 @@ describe('modals', () => {
         .map((button) => button.textContent),
     ).toEqual(['Upgrade Plan']);
     expect(within(dialog).getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/subscription?ticket=new');
+    expect(within(dialog).getByRole('link', { name: 'Export everything' })).toHaveAttribute(
+      'href',
+      '/subscription#export',
+    );
+  });
+
+  it('lead nobody but the owner to the export of everything', async () => {
+    await openApp(QUIET, { as: makeUser({ role: 'ADMIN', subscriptionplan: 'Closed', isTrial: true }) });
+    const dialog = await screen.findByRole('dialog', { name: 'Your Free Trial Has Expired' });
+    expect(within(dialog).queryByRole('link', { name: 'Export everything' })).not.toBeInTheDocument();
   });
 
   it('say of a paid plan that it has ended', async () => {

@@ -12,6 +12,7 @@ import { useMe } from '@/lib/me';
 import { MANAGERS, OWNERS } from '@/lib/roles';
 import { termQuery } from './api';
 import { CurrentPlan } from './current-plan';
+import { ExportEverything } from './export-everything';
 import { OrderList } from './order-list';
 import { Plans } from './plans';
 import { UsagePanel } from './usage-panel';
@@ -47,6 +48,11 @@ export default function SubscriptionPage({ actions }: { actions?: ReactNode }) {
           />
           <OrderList mayCancel={mayBuy} />
         </>
+      )}
+      {mayBuy && (
+        <PanelGrid sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <ExportEverything />
+        </PanelGrid>
       )}
       <ParamSheet of={sheet}>{(id) => <BuySheet planId={Number(id)} onClose={sheet.close} />}</ParamSheet>
     </>

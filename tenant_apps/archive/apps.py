@@ -1,0 +1,13 @@
+from django.apps import AppConfig
+
+
+class ArchiveConfig(AppConfig):
+    """Everything that a centre has, as one file for its owner."""
+
+    name = "tenant_apps.archive"
+
+    def ready(self) -> None:
+        from tenant_apps.archive import runner
+        from tenant_apps.jobs.services import register
+
+        register(runner.ARCHIVE)

@@ -1,0 +1,173 @@
+"""What an archive holds and what it leaves out. Each table is on one of these lists
+(`tests/guards/test_archive.py`)."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from shared_apps.core.translation import lazy
+
+FORMAT = 1
+"""Of the archive; another one is another number."""
+PIECE = 1 << 20
+"""How many bytes of a file are read at once."""
+EXPORTED = frozenset(
+    {
+        "approvals.Approval",
+        "attendance.Mark",
+        "attendance.Register",
+        "attendance.StaffDay",
+        "audit.AuditEntry",
+        "branches.Branch",
+        "branches.Holiday",
+        "certificates.Certificate",
+        "courses.Batch",
+        "courses.Course",
+        "courses.FeePlan",
+        "enquiries.Enquiry",
+        "enquiries.FollowUp",
+        "enrolments.Enrolment",
+        "enrolments.EnrolmentDue",
+        "enrolments.Pause",
+        "enrolments.RenewalSkip",
+        "fees.Allocation",
+        "fees.CreditNote",
+        "fees.CreditNoteLine",
+        "fees.Due",
+        "fees.DueLine",
+        "fees.Movement",
+        "fees.Payment",
+        "fees.Reversal",
+        "noticeboard.CentrePost",
+        "noticeboard.CentrePostRead",
+        "notifications.Notification",
+        "renewals.LateFee",
+        "renewals.RenewalEntry",
+        "renewals.RenewalRun",
+        "staff.Member",
+        "students.Student",
+        "students.StudentDocument",
+        "students.StudentImport",
+        "workspace.DocumentCopy",
+        "workspace.Letterhead",
+        "workspace.ListPreference",
+        "workspace.ListView",
+        "workspace.NumberSeries",
+        "workspace.StoredFile",
+        "workspace.WorkspaceSettings",
+    }
+)
+"""The tables of a workspace that are exported whole."""
+
+USER_COLUMNS = frozenset(
+    {
+        "actor_id",
+        "asked_by_id",
+        "by_id",
+        "created_by_id",
+        "decided_by_id",
+        "updated_by_id",
+        "user_id",
+    }
+)
+"""The columns with the id of a person that is no foreign key. Another installation gives other ids."""
+PROFILE = (
+    "name",
+    "category",
+    "email",
+    "phone",
+    "address",
+    "city",
+    "state",
+    "pincode",
+    "gstin",
+    "pan",
+    "website",
+    "logo_id",
+)
+"""What is said of a centre, and is taken over by the one that imports an archive."""
+
+LEFT_OUT: Mapping[str, str] = {
+    "fees.DocumentLink": lazy("A link opens a document without signing in, like a key."),
+    "jobs.Job": lazy("Jobs and their files are deleted after a few days."),
+    "students.ImportFault": lazy("Faults of an import that was not finished."),
+    "students.ImportSheet": lazy("Rows of an import that was not finished."),
+    "workspace.BulkChange": lazy("The activity log says what a bulk change did."),
+    "workspace.RequestKey": lazy("Keys of repeated requests are deleted after two days."),
+}
+"""The other tables of a workspace, each with the reason."""
+
+BESIDES: Mapping[str, str] = {
+    "passwords": lazy("Passwords, sign-ins and one-time links are secrets."),
+    "papers": lazy(
+        "Receipts, bills, credit notes and invoices are printed from their rows, which are all here."
+    ),
+}
+"""What is no table of the workspace and left out, with the reason."""
+
+
+class OwnRows(NamedTuple):
+    """The rows of an organisation in a table of the public space: the columns that are exported, with a
+    space between two, and which rows are its own (`%(organisation)s` is its id)."""
+
+    table: str
+    columns: str
+    where: str = "organisation_id = %(organisation)s"
+
+
+ACCOUNT: Mapping[str, OwnRows] = {
+    "organisation": OwnRows(
+        "tenants_organisation",
+        "code name category email phone address city state pincode gstin pan website "
+        "logo_id status open_until plan_name student_limit staff_limit branch_limit "
+        "created_at",
+        "id = %(organisation)s",
+    ),
+    "people": OwnRows(
+        "accounts_user",
+        "id email name phone role branch_id state created_at",
+    ),
+    "subscriptions": OwnRows(
+        "subscriptions_subscription",
+        "id plan_name duration_months amount paid student_limit staff_limit "
+        "branch_limit starts_on ends_on status",
+    ),
+    "orders": OwnRows(
+        "billing_order",
+        "id code placed_on kind plan_name duration_months price credit credit_days "
+        "taxable tax total tds method reference status reason decided_at term_id "
+        "created_by_name",
+    ),
+    "invoices": OwnRows(
+        "billing_invoice",
+        "id number issue_date order_id document supplier_gstin place_of_supply head sac "
+        "rate taxable cgst sgst igst total",
+    ),
+    "tickets": OwnRows(
+        "support_ticket",
+        "id code subject category priority status follows_id responded_at satisfaction "
+        "created_at created_by_name",
+    ),
+    # Without the notes that only the platform reads.
+    "ticket_messages": OwnRows(
+        "support_ticketmessage",
+        "id ticket_id kind by_platform text from_status to_status file_name author_name created_at",
+        "kind <> 'NOTE' AND ticket_id IN"
+        " (SELECT id FROM public.support_ticket WHERE organisation_id = %(organisation)s)",
+    ),
+    "referrals": OwnRows(
+        "referrals_referral",
+        "id settled_on amount status reason",
+        "referrer_id = %(organisation)s",
+    ),
+}
+"""What the public space has of an organisation, by the name of its file."""
+
+ACCOUNT_LEFT_OUT: Mapping[str, str] = {
+    "accounts.LoginSession": BESIDES["passwords"],
+    "accounts.OneTimeToken": BESIDES["passwords"],
+    "billing.TermNotice": lazy("Which reminders were mailed."),
+    "posts.PlatformPostRead": lazy("Which posts of the platform were read."),
+    "tenants.Domain": lazy("An address of this installation."),
+    "tenants.SetAsideSchema": lazy("Where the own data is while sample data is shown."),
+}
+"""The other tables of the public space that have rows of an organisation or of its people."""

@@ -1,0 +1,52 @@
+"""Asking for an archive of the current workspace."""
+
+from shared_apps.accounts.services.confirmation import confirm_password
+from shared_apps.core.api.export import file_name
+from shared_apps.core.audit import audit_log
+from shared_apps.core.errors import Conflict
+from shared_apps.core.jobs import ShownJob
+from shared_apps.core.principal import Principal
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.writing import writing
+from tenant_apps.archive.selectors import files_in_archive
+from tenant_apps.jobs import services as jobs
+from tenants.context import in_public
+from tenants.models import SetAsideSchema
+
+KIND = "archive"
+
+
+def start_archive(*, by: Principal, password: str) -> ShownJob:
+    """Queues a job that writes everything of the workspace into one file, and returns it; the job that
+    the same person has queued or running, if there is one.
+
+    Raises Invalid for another password than the person's own, TooMany, and Conflict `archive_running`
+    while somebody else's is written and `sample_data` while the workspace shows sample data.
+    """
+    confirm_password(by=by, password=password)
+    return _start(by)
+
+
+@writing()
+def _start(by: Principal) -> ShownJob:
+    running = jobs.under_way(KIND, {})
+    if running is not None and running.user_id == by.id:
+        return jobs.shown_job(running)
+    if running is not None:
+        raise Conflict(
+            _(
+                "{name} is exporting everything already. Please wait until that has finished."
+            ).format(name=running.user_name),
+            code="archive_running",
+        )
+    assert by.workspace is not None
+    with in_public():
+        if SetAsideSchema.kept().filter(organisation=by.workspace.id).exists():
+            raise Conflict(
+                _("Sample data is shown. Remove it first; then export your own data."),
+                code="sample_data",
+            )
+    name = file_name("class-master", "zip")
+    job = jobs.begin(by=by, kind=KIND, name=name, parameters={}, total=files_in_archive())
+    audit_log.record("exported", by=by, kind=KIND, after={"name": name})
+    return jobs.shown_job(job)

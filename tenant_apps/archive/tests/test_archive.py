@@ -1,0 +1,260 @@
+"""An owner exports everything of the centre as one file, which a job writes."""
+
+import csv
+import hashlib
+import io
+import json
+import zipfile
+from datetime import timedelta
+
+import pytest
+from django.core.files.storage import default_storage
+from django.utils import timezone
+
+from shared_apps.accounts.models import User
+from shared_apps.core.api.export import FORMULA
+from tenant_apps.archive.rules import EXPORTED, LEFT_OUT
+from tenant_apps.archive.selectors import table_of
+from tenant_apps.audit.models import AuditEntry
+from tenant_apps.jobs.models import Job
+from tenant_apps.jobs.tasks import work
+from tenant_apps.students.models import Student
+from tenants.context import in_organisation, in_public
+from tenants.copying import copy_in
+from tenants.models import Organisation
+from tenants.names import new_schema_name
+from tenants.schemas import create_schema
+from tests.callers import master, master_in, signed_in
+from tests.seed import PASSWORD
+
+MARKER = "zebra-crossing-internal-4711"
+
+
+@pytest.fixture
+def owner(organisation):
+    return signed_in("owner", organisation)
+
+
+def start(owner, password=PASSWORD):
+    return owner.post("archive", {"password": password})
+
+
+def newest(owner) -> dict:
+    return next(job for job in owner.get("job").json()["data"] if job["kind"] == "archive")
+
+
+def finished(owner) -> dict:
+    answer = start(owner)
+    assert answer.status_code == 201, answer.content
+    while work():
+        pass
+    return newest(owner)
+
+
+def file_of(owner, job) -> bytes:
+    link = owner.post(f"job/{job['_id']}/link", {}).json()["data"]
+    answer = owner.get(link.removeprefix("/class/v1/"))
+    assert answer["Content-Type"] == "application/zip"
+    return b"".join(answer)
+
+
+def archive_of(owner) -> zipfile.ZipFile:
+    job = finished(owner)
+    assert job["state"] == "DONE", job["message"]
+    return zipfile.ZipFile(io.BytesIO(file_of(owner, job)))
+
+
+def manifest_of(archive) -> dict:
+    return json.loads(archive.read("manifest.json"))
+
+
+def every_byte(archive) -> bytes:
+    return b"\n".join(archive.read(name) for name in archive.namelist())
+
+
+@pytest.fixture
+def archive(committed, owner):
+    return archive_of(owner)
+
+
+def test_it_has_every_table_as_csv_as_json_and_for_a_spreadsheet(archive):
+    assert archive.testzip() is None
+    tables = manifest_of(archive)["data"]["tables"]
+    assert set(tables) == {table_of(label) for label in EXPORTED}
+    for name, table in tables.items():
+        rows = list(csv.reader(io.StringIO(archive.read(f"data/{name}.csv").decode())))
+        assert len(rows) == table["rows"] + 1
+        assert rows[0] == table["columns"]
+        readable = archive.read(f"tables/{name}.csv").decode("utf-8-sig")
+        assert len(list(csv.reader(io.StringIO(readable)))) == table["rows"] + 1
+        lines = archive.read(f"json/{name}.jsonl").decode().splitlines()
+        assert len(lines) == table["rows"]
+        assert all(json.loads(line).keys() == set(table["columns"]) for line in lines)
+
+
+def test_its_manifest_names_the_hash_of_every_table_and_file_and_what_is_left_out(archive):
+    manifest = manifest_of(archive)
+    for name, table in manifest["data"]["tables"].items():
+        content = archive.read(f"data/{name}.csv")
+        assert (len(content), hashlib.sha256(content).hexdigest()) == (
+            table["size"],
+            table["sha256"],
+        )
+    for name, file in manifest["files"].items():
+        content = archive.read(name)
+        assert (len(content), hashlib.sha256(content).hexdigest()) == (
+            file["bytes"],
+            file["sha256"],
+        )
+    assert {table_of(label) for label in LEFT_OUT} <= manifest["leftOut"].keys()
+    assert manifest["organisation"]["code"] == "RAGAPUNE2345"
+
+
+def test_it_has_the_files_of_the_centre(archive, organisation):
+    manifest = manifest_of(archive)
+    rows = csv.DictReader(io.StringIO(archive.read("data/workspace_storedfile.csv").decode()))
+    paths = [row["path"] for row in rows]
+    assert len(paths) == len(manifest["files"]) + len(manifest["missingFiles"])
+    for path in paths:
+        name = f"files/{path.removeprefix(f'o/{organisation.code}/')}"
+        if name in manifest["files"]:
+            with default_storage.open(path) as stored:
+                assert archive.read(name) == stored.read()
+
+
+def test_its_readme_says_which_files_to_open_in_a_spreadsheet(archive):
+    readme = archive.read("README.txt").decode()
+    assert readme.startswith("Everything of Raga School of Music")
+    assert "Open these in a spreadsheet" in readme
+
+
+def test_it_has_the_centres_plan_orders_invoices_and_people(archive):
+    account = manifest_of(archive)["account"]
+    assert {"organisation", "people", "subscriptions", "orders", "invoices", "referrals"} <= set(
+        account
+    )
+    people = archive.read("account/people.csv").decode()
+    assert account["people"] > 1
+    assert "owner@raga.test" in people
+
+
+def test_it_has_no_byte_of_another_centre(committed, organisation, other_organisation, owner):
+    with in_organisation(other_organisation):
+        student = Student.objects.first()
+        student.name = "Only Brushes Knows"
+        student.save()
+    content = every_byte(archive_of(owner))
+    assert b"Only Brushes Knows" not in content
+    assert b"brushes.test" not in content
+    assert other_organisation.code.encode() not in content
+    assert other_organisation.schema_name.encode() not in content
+
+
+def test_it_has_no_password_and_no_internal_note(committed, organisation, owner, ids):
+    platform = master()
+    assert platform.post(f"support/{ids.ticket}/note", {"text": MARKER}).status_code == 200
+    assert platform.post(f"support/{ids.ticket}/reply", {"text": "Seen."}).status_code == 200
+    content = every_byte(archive_of(owner))
+    with in_public():
+        hashes = User.objects.values_list("password", flat=True)
+    assert MARKER.encode() not in content
+    assert not [kept for kept in hashes if kept and kept.encode() in content]
+    assert organisation.schema_name.encode() not in content
+
+
+@pytest.mark.parametrize("sign", [sign for sign in FORMULA if sign.isprintable()])
+def test_a_text_that_a_spreadsheet_would_run_is_shown_instead(committed, organisation, owner, sign):
+    name = f"{sign}HYPERLINK(1)"
+    with in_organisation(organisation):
+        student = Student.objects.order_by("pk").first()
+        student.name = name
+        student.save()
+    archive = archive_of(owner)
+
+    def names(file: str) -> list[str]:
+        text = archive.read(file).decode("utf-8-sig")
+        return [row["name"] for row in csv.DictReader(io.StringIO(text))]
+
+    assert names("tables/students_student.csv")[0] == f"'{name}"
+    assert names("data/students_student.csv")[0] == name
+
+
+def test_its_tables_are_read_into_an_empty_workspace_as_they_are(
+    committed, tables_owner, owner, tmp_path
+):
+    archive = archive_of(owner)
+    manifest = manifest_of(archive)
+    for name in manifest["data"]["tables"]:
+        (tmp_path / f"{name}.csv").write_bytes(archive.read(f"data/{name}.csv"))
+    (tmp_path / "manifest.json").write_text(json.dumps(manifest["data"]))
+    schema = new_schema_name()
+    create_schema(schema)
+    copied = copy_in(tmp_path, schema)
+    assert copied.tables["fees_payment"].rows > 0
+
+
+def test_it_is_written_after_the_plan_has_ended(committed, organisation, owner):
+    with in_public():
+        Organisation.objects.filter(pk=organisation.pk).update(status="CLOSED")
+    assert finished(owner)["state"] == "DONE"
+
+
+@pytest.mark.parametrize("persona", ["admin", "staff", "trainer"])
+def test_only_the_owner_exports_everything(organisation, persona):
+    assert start(signed_in(persona, organisation)).status_code == 403
+
+
+def test_another_password_starts_nothing(owner, organisation):
+    answer = start(owner, "Wrong@Pune1")
+    assert answer.status_code == 400
+    assert answer.json()["errors"] == {"password": ["This is not your password."]}
+    with in_organisation(organisation):
+        assert not Job.objects.filter(kind="archive").exists()
+
+
+def test_passwords_cannot_be_tried_again_and_again(owner):
+    answers = [start(owner, f"Wrong@Pune{number}").status_code for number in range(11)]
+    assert answers == [400] * 10 + [429]
+
+
+def test_asking_again_while_it_is_written_is_the_same_job(owner):
+    first, second = start(owner).json()["data"], start(owner).json()["data"]
+    assert first["_id"] == second["_id"]
+
+
+def test_somebody_else_waits_until_it_is_written(owner, organisation):
+    start(owner)
+    refused = start(master_in(organisation))
+    assert (refused.status_code, refused.json()["code"]) == (409, "archive_running")
+    assert "Raga Owner" in refused.json()["message"]
+
+
+def test_who_is_no_owner_any_more_gets_no_file(committed, owner, organisation):
+    job = finished(owner)
+    link = owner.post(f"job/{job['_id']}/link", {}).json()["data"]
+    with in_public():
+        User.objects.filter(email="owner@raga.test").update(role="ADMIN", branch_id=1)
+    assert owner.get(link.removeprefix("/class/v1/")).status_code == 403
+
+
+def test_who_is_no_owner_any_more_gets_nothing_written(committed, owner, organisation):
+    start(owner)
+    with in_public():
+        User.objects.filter(email="owner@raga.test").update(role="ADMIN", branch_id=1)
+    while work():
+        pass
+    with in_organisation(organisation):
+        job = Job.objects.filter(kind="archive").get()
+    assert (job.status, job.file_path) == ("FAILED", "")
+
+
+def test_the_file_is_kept_for_three_days(committed, owner):
+    kept = timezone.datetime.fromisoformat(finished(owner)["keptUntil"])
+    assert timedelta(days=2) < kept - timezone.now() <= timedelta(days=3)
+
+
+def test_the_activity_log_says_who_exported_everything(owner, organisation):
+    start(owner)
+    with in_organisation(organisation):
+        entry = AuditEntry.objects.filter(kind="archive").get()
+    assert (entry.action, entry.actor_name) == ("exported", "Raga Owner")
