@@ -178,3 +178,15 @@ def test_the_worker_retries_after_a_database_error(committed, tmp_path, monkeypa
 def test_waiting_for_a_schema_inside_a_transaction_is_refused(database):
     with pytest.raises(TransactionManagementError):
         wait_for_schema(time.monotonic())
+
+
+def test_what_an_app_registers_is_done_at_each_sweep(
+    tables_owner, organisation, tmp_path, monkeypatch
+):
+    done = []
+    monkeypatch.setattr(worker, "_chores", [])
+    worker.at_each_sweep(lambda: done.append("erased"))
+    look = SchemaWorker(READY_SCHEMAS, tmp_path / "alive").look
+    look()
+    look()
+    assert done == ["erased"]
