@@ -4728,6 +4728,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/superadmin/organisation/{code}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Closes the centre. Its people can read and export until it is erased. */
+        post: operations["post_superadmin_organisation_code_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/organisation/{code}/closing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What closing the centre erases and keeps, and whether it is closing. */
+        get: operations["get_superadmin_organisation_code_closing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/organisation/{code}/keepopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ends the closing before the centre is erased. */
+        post: operations["post_superadmin_organisation_code_keepopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/superadmin/organisation/{code}/open": {
         parameters: {
             query?: never;
@@ -5852,6 +5903,30 @@ export interface components {
             mayCheckIn: boolean;
             mayCheckOut: boolean;
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        CloseInput: {
+            reason: string;
+            name: string;
+        };
+        Closing: {
+            orgId: string;
+            centreName: string;
+            isClosing: boolean;
+            /** Format: date */
+            eraseOn: string;
+            /** Format: date-time */
+            closedAt: string | null;
+            closedBy: string | null;
+            reason: string | null;
+            users: number;
+            tickets: number;
+            invoices: number;
+            /** Format: date */
+            invoicesKeptUntil: string | null;
+        };
         Collected: {
             /** Format: decimal */
             received: string;
@@ -6137,7 +6212,7 @@ export interface components {
             expiryDt: string | null;
             status: string;
             /** @enum {string} */
-            state: "TRIAL" | "ACTIVE" | "GRACE" | "CLOSED" | "SUSPENDED";
+            state: "TRIAL" | "ACTIVE" | "GRACE" | "CLOSED" | "SUSPENDED" | "CLOSING";
             daysLeft: number | null;
             isTrial: boolean;
             /** Format: decimal */
@@ -6169,11 +6244,13 @@ export interface components {
             referralAmount: string;
             subscriptionplan: string | null;
             /** @enum {string|null} */
-            organisationStatus: "TRIAL" | "ACTIVE" | "GRACE" | "CLOSED" | "SUSPENDED" | null;
+            organisationStatus: "TRIAL" | "ACTIVE" | "GRACE" | "CLOSED" | "SUSPENDED" | "CLOSING" | "ERASED" | null;
             isTrial: boolean | null;
             /** Format: date */
             openUntil: string | null;
             daysLeft: number | null;
+            /** Format: date */
+            eraseOn: string | null;
             workspace: boolean;
             showsSample: boolean;
             version: number;
@@ -6830,6 +6907,13 @@ export interface components {
         JobFinishedParams: {
             name: string;
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        KeepOpenInput: {
+            reason: string;
+        };
         LastFollowUp: {
             /** Format: date-time */
             at: string;
@@ -7330,12 +7414,14 @@ export interface components {
             planName: string;
             state: string;
             /** @enum {string} */
-            status: "TRIAL" | "ACTIVE" | "GRACE" | "CLOSED" | "SUSPENDED";
+            status: "TRIAL" | "ACTIVE" | "GRACE" | "CLOSED" | "SUSPENDED" | "CLOSING" | "ERASED";
             duration: number | null;
             /** Format: decimal */
             amount: string | null;
             /** Format: date */
             expiryDt: string | null;
+            /** Format: date */
+            eraseOn: string | null;
             /** Format: date-time */
             createDt: string;
         };
@@ -20454,7 +20540,7 @@ export interface operations {
                 page?: number;
                 pageSize?: number;
                 search?: string;
-                /** @description TRIAL, ACTIVE, GRACE, CLOSED, SUSPENDED */
+                /** @description TRIAL, ACTIVE, GRACE, CLOSED, SUSPENDED, CLOSING, ERASED */
                 status?: string;
             };
             header?: never;
@@ -20476,6 +20562,112 @@ export interface operations {
                         counts: {
                             [key: string]: number;
                         };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_organisation_code_close: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Closing"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_organisation_code_closing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Closing"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_organisation_code_keepopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepOpenInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
                     };
                 };
             };
@@ -20604,7 +20796,7 @@ export interface operations {
             query?: {
                 format?: "csv" | "xlsx";
                 search?: string;
-                /** @description TRIAL, ACTIVE, GRACE, CLOSED, SUSPENDED */
+                /** @description TRIAL, ACTIVE, GRACE, CLOSED, SUSPENDED, CLOSING, ERASED */
                 status?: string;
             };
             header?: never;

@@ -18,8 +18,9 @@ export const newPlatformPost = {
   organisations: /* @__PURE__ */ texts({ label: t`Centres` }),
 };
 
-export const reasonInput = {
+export const closeInput = {
   reason: /* @__PURE__ */ text({ label: t`Reason`, required: t`Please give a reason.`, maxLength: 300 }),
+  name: /* @__PURE__ */ text({ label: t`Name of the centre`, required: t`Please enter the name of the centre.`, maxLength: 120 }),
 };
 
 export const platformSettingsInput = {

@@ -1,17 +1,22 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, CircleSlash, DoorOpen } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { CircleCheck, CircleSlash, DoorClosed, DoorOpen } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { organisations } from '@/api/resources';
 import { statusTabs } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
+import type { RowAction } from '@/components/data-list/types';
 import { GenericDrawing } from '@/components/feedback/drawings';
 import { ReasonDialog, ReasonStep } from '@/components/late';
 import type { ViewHead } from '@/components/layout/page-views';
+import { ParamSheet } from '@/components/sheet/param-sheet';
+import { useSheetParam, type SheetParam } from '@/components/sheet/use-sheet-param';
 import { browser } from '@/lib/browser';
 import { enterWorkspace } from '@/lib/token';
 import { decide, type Decision, openWorkspace, type Organisation } from './api';
 import { organisationColumns, OrganisationCard } from './columns';
+
+const ClosingSheet = lazy(() => import('./closing-sheet'));
 
 const TEXTS = {
   suspend: t`Everyone in this centre is signed out at once and cannot sign in until you reopen it. Nothing is deleted.`,
@@ -23,7 +28,7 @@ const LABELS = {
   reopen: t`Reopen`,
 };
 
-const tabs = statusTabs(['TRIAL', 'ACTIVE', 'GRACE', 'CLOSED', 'SUSPENDED']);
+const tabs = statusTabs(['TRIAL', 'ACTIVE', 'GRACE', 'CLOSED', 'SUSPENDED', 'CLOSING']);
 
 /** A decision in its dialog. */
 interface Deciding {
@@ -31,10 +36,27 @@ interface Deciding {
   organisation: Organisation;
 }
 
+/** What can be done to a centre in its state. */
+function stateActions(
+  organisation: Organisation,
+  ask: (decision: Decision, organisation: Organisation) => void,
+  closing: SheetParam,
+): RowAction[] {
+  const onClosing = () => closing.open(organisation.orgId);
+  if (organisation.status === 'CLOSING') return [{ label: t`Closing`, icon: DoorClosed, onSelect: onClosing }];
+  if (organisation.status === 'SUSPENDED')
+    return [{ label: t`Reopen`, icon: CircleCheck, onSelect: () => ask('reopen', organisation) }];
+  return [
+    { label: t`Suspend`, icon: CircleSlash, danger: true, onSelect: () => ask('suspend', organisation) },
+    { label: t`Close centre`, icon: DoorClosed, danger: true, onSelect: onClosing },
+  ];
+}
+
 /** MASTER's table of centres, and the door into each of their workspaces. */
 export default function OrganisationList(head: ViewHead) {
   const [opening, setOpening] = useState<Organisation | null>(null);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const closing = useSheetParam('closing');
   const open = useMutation({
     mutationFn: ({ code, reason }: { code: string; reason: string }) => openWorkspace(code, reason),
     onSuccess: (token) => {
@@ -57,14 +79,7 @@ export default function OrganisationList(head: ViewHead) {
       // No door in the row: looking into somebody's books is asked for by name.
       rowActions={(organisation) => [
         { label: t`Open workspace`, icon: DoorOpen, onSelect: () => setOpening(organisation) },
-        organisation.status === 'SUSPENDED'
-          ? { label: t`Reopen`, icon: CircleCheck, onSelect: () => ask('reopen', organisation) }
-          : {
-              label: t`Suspend`,
-              icon: CircleSlash,
-              danger: true,
-              onSelect: () => ask('suspend', organisation),
-            },
+        ...stateActions(organisation, ask, closing),
       ]}
       mayExport
       empty={{
@@ -84,6 +99,7 @@ export default function OrganisationList(head: ViewHead) {
         onConfirm={(reason) => opening && open.mutate({ code: opening.orgId, reason })}
         onClose={() => setOpening(null)}
       />
+      <ParamSheet of={closing}>{(code) => <ClosingSheet id={code} onClose={closing.close} />}</ParamSheet>
       <Suspense>
         {deciding && (
           <ReasonStep
