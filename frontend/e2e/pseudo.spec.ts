@@ -144,7 +144,12 @@ test('the pages of MASTER', async ({ browser }) => {
   const page = await signedIn(browser, master());
   await visit(page, ['/', '/masterreport', '/masterreport?tab=payments', '/planlistpage', '/mastersupport']);
   await visit(page, ['/clientform', '/clientform?client=new', '/apppost', '/user-profile-setting']);
-  await visitSheets(page, ['/mastersupport?answers=all', '/planlistpage?plan=new']);
+  const centre = await first(page, 'superadmin/organisation');
+  await visitSheets(page, [
+    '/mastersupport?answers=all',
+    '/planlistpage?plan=new',
+    `/masterreport?closing=${centre._id}`,
+  ]);
   await page.context().close();
 });
 

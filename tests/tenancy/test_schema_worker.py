@@ -13,6 +13,8 @@ from django.db.transaction import TransactionManagementError
 
 from shared_apps.accounts.models import AttemptCount, PendingSignUp, User
 from shared_apps.accounts.services import sign_up as signing_up
+from shared_apps.core.dates import today
+from shared_apps.offboarding.models import ErasedOrganisation
 from tenants.models import Organisation, WarmSchema
 from tenants.names import new_schema_name
 from tenants.schemas import claim_warm_schema, create_schema, wait_for_schema, worker
@@ -37,6 +39,7 @@ def schema_worker(target: int, folder: Path) -> Iterator[subprocess.Popen]:
             "DB_POOL": "0",
             "WARM_POOL_SIZE": str(target),
             "VAR_DIR": str(folder),
+            "FILES_DIR": str(folder / "files"),
         },
         stderr=subprocess.PIPE,
     )
@@ -130,6 +133,22 @@ def test_the_worker_reconnects_after_a_lost_connection(committed, tmp_path):
             claim_warm_schema()
         wait_for(lambda: ready() == READY_SCHEMAS, "the pool was not filled")
         assert process.poll() is None
+
+
+def test_the_worker_erases_a_centre_whose_day_has_come(committed, organisation, tmp_path):
+    Organisation.objects.filter(pk=organisation.pk).update(status="CLOSING", erase_on=today())
+    files = tmp_path / "files" / "o" / organisation.code
+    files.mkdir(parents=True)
+    (files / "photo.png").write_bytes(b"x")
+    finished = ErasedOrganisation.objects.filter(finished_at__isnull=False)
+    with schema_worker(READY_SCHEMAS, tmp_path):
+        wait_for(finished.exists, "the centre was not erased")
+    assert not files.exists()
+    assert (tmp_path / "erased-centres.txt").read_text().startswith(organisation.code)
+    assert not User.objects.filter(organisation=organisation).exists()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT to_regnamespace(%s)", [organisation.schema_name])
+        assert cursor.fetchone() == (None,)
 
 
 def test_the_worker_exits_cleanly_on_sigterm(committed, tmp_path):
