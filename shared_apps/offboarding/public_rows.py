@@ -250,7 +250,6 @@ def _reduce_organisation(organisation: Organisation) -> None:
         ),
         logo_id=None,
         open_until=None,
-        referred_by=None,
         version=F("version") + 1,
     )
 

@@ -330,12 +330,13 @@ def test_other_centres_are_unchanged(full, other_organisation):
 
 
 def test_what_another_centre_earned_by_it_stays(full, other_organisation):
+    Organisation.objects.filter(pk=full.pk).update(referred_by=other_organisation)
     erasing.erase_due()
     assert list(Referral.objects.values_list("referrer", "amount")) == [
         (other_organisation.pk, 100)
     ]
-    listed = signed_in("owner", other_organisation).get("referral")
-    assert listed.status_code == 200
+    [row] = signed_in("owner", other_organisation).get("referral").json()["list"]
+    assert (row["centreName"], row["amount"]) == (full.code, "100.00")
 
 
 def test_a_payment_without_an_invoice_goes_and_that_of_an_invoice_stays(full):
