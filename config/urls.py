@@ -9,6 +9,7 @@ from shared_apps.clients import api as clients
 from shared_apps.core.api.router import Router
 from shared_apps.dashboard import api as dashboard
 from shared_apps.mail.views import mailbox
+from shared_apps.offboarding.api import ClosingResource
 from shared_apps.plans import api as plans
 from shared_apps.platform import api as platform
 from shared_apps.platform import pages, views
@@ -43,6 +44,7 @@ router = Router(
     [
         *platform.RESOURCES,
         *accounts.RESOURCES,
+        ClosingResource,
         *plans.RESOURCES,
         *billing.RESOURCES,
         *dashboard.RESOURCES,

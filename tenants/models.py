@@ -20,7 +20,8 @@ class Organisation(TenantMixin):
     `schema_name` is opaque and never shown; `code` is the id that the outside sees. Limits of
     null mean no limit. `open_until` is the last calendar day (Asia/Kolkata) on which the plan
     allows changes; null has no end. `migrated_to` is the digest of the tenant migrations its
-    schema stands at: see `tenants.schemas`.
+    schema stands at: see `tenants.schemas`. A closing centre reads and exports until `erase_on`; of an erased
+    one only this row is left, without anything that tells whose it was.
     """
 
     class Status(models.TextChoices):
@@ -29,6 +30,11 @@ class Organisation(TenantMixin):
         GRACE = "GRACE", gettext_lazy("Grace")
         CLOSED = "CLOSED", gettext_lazy("Closed")
         SUSPENDED = "SUSPENDED", gettext_lazy("Suspended")
+        CLOSING = "CLOSING", gettext_lazy("Closing")
+        ERASED = "ERASED", gettext_lazy("Erased")
+
+    SHUT = (Status.SUSPENDED, Status.ERASED)
+    """The states in which nobody signs in and no task runs."""
 
     RIGHTS = KEPT
     # Schemas are made and dropped by `tenants.schemas` alone, never as a side effect of a row.
@@ -56,6 +62,7 @@ class Organisation(TenantMixin):
     logo_id = models.PositiveBigIntegerField(null=True, blank=True)
     status = models.CharField(max_length=9, choices=Status, default=Status.TRIAL)
     open_until = models.DateField(null=True, blank=True)
+    erase_on = models.DateField(null=True, blank=True)
     plan_name = models.CharField(max_length=60, blank=True)
     student_limit = models.PositiveIntegerField(null=True, blank=True)
     staff_limit = models.PositiveIntegerField(null=True, blank=True)
@@ -88,7 +95,17 @@ class Organisation(TenantMixin):
                 violation_error_message="An organisation's code is twelve letters and digits.",
             ),
             models.CheckConstraint(
-                condition=Q(status__in=["TRIAL", "ACTIVE", "GRACE", "CLOSED", "SUSPENDED"]),
+                condition=Q(
+                    status__in=[
+                        "TRIAL",
+                        "ACTIVE",
+                        "GRACE",
+                        "CLOSED",
+                        "SUSPENDED",
+                        "CLOSING",
+                        "ERASED",
+                    ]
+                ),
                 name="organisation_status_known",
                 violation_error_message="This is not a status of an organisation.",
             ),
@@ -96,6 +113,12 @@ class Organisation(TenantMixin):
                 condition=Q(open_until__isnull=False) | ~Q(status__in=["TRIAL", "GRACE"]),
                 name="organisation_trial_and_grace_end",
                 violation_error_message="A trial and a grace period need a last day.",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="CLOSING", erase_on__isnull=False)
+                | ~Q(status="CLOSING") & Q(erase_on__isnull=True),
+                name="organisation_closing_has_a_day",
+                violation_error_message="Only a centre that is closing has a day on which it is erased.",
             ),
             models.CheckConstraint(
                 condition=Q(referred_by__isnull=True) | ~Q(referred_by=F("id")),
@@ -114,6 +137,11 @@ class Organisation(TenantMixin):
         code = require_organisation().code
         with in_public():
             return cls.objects.get(code=code)
+
+    @classmethod
+    def with_schema(cls) -> models.QuerySet[Self]:
+        """Returns the organisations that have a workspace: those that were not erased."""
+        return cls.objects.exclude(status=cls.Status.ERASED)
 
     def _one_door_only(self, *args: object) -> NoReturn:
         """django-tenants keeps the previous tenant in a list that all threads share."""

@@ -29,7 +29,7 @@ ORGANISATIONS_PER_PAGE = 500
 
 
 class MissingOrganisation(Exception):
-    """A task has no organisation to run in: none was named, or it is unknown or suspended."""
+    """A task has no organisation to run in: none was named, or it is unknown, suspended or erased."""
 
 
 class PublicTask(DjangoTask):
@@ -143,15 +143,16 @@ def _running_organisation(task_name: str, schema_name: str | None) -> Tenant:
     organisation = Organisation.objects.filter(schema_name=schema_name).first()
     if organisation is None:
         raise MissingOrganisation(f"{task_name} is for an organisation that does not exist.")
-    if organisation.status == Organisation.Status.SUSPENDED:
-        raise MissingOrganisation(f"{task_name} is for {organisation.code}, which is suspended.")
+    if organisation.status in Organisation.SHUT:
+        state = organisation.status.lower()
+        raise MissingOrganisation(f"{task_name} is for {organisation.code}, which is {state}.")
     return organisation
 
 
 def for_each_organisation(
     task: TenantTask, *args: Any, spread_seconds: int = 0, **kwargs: Any
 ) -> int:
-    """Send `task` once to each organisation that is not suspended; how many were sent.
+    """Send `task` once to each organisation that is neither suspended nor erased; how many were sent.
 
     With `spread_seconds` each starts at its own moment of that window, the same one every time,
     so that a thousand organisations do not meet at midnight.
@@ -160,7 +161,7 @@ def for_each_organisation(
 
     sent, last = 0, 0
     with in_public():
-        active = Organisation.objects.exclude(status=Organisation.Status.SUSPENDED).order_by("id")
+        active = Organisation.objects.exclude(status__in=Organisation.SHUT).order_by("id")
         while page := list(
             active.filter(id__gt=last).values_list("id", "schema_name")[:ORGANISATIONS_PER_PAGE]
         ):

@@ -292,6 +292,14 @@ SAMPLES: dict[str, Sample] = {
     "GET superadmin/term": Sample(),
     "GET superadmin/term/totals": Sample(),
     "GET superadmin/term/export": Sample(),
+    "GET superadmin/organisation/{code}/closing": Sample(path=lambda ids: {"code": ids.code}),
+    "POST superadmin/organisation/{code}/close": Sample(
+        path=lambda ids: {"code": ids.code},
+        body=lambda ids: {"reason": "Moved to another product", "name": "Raga School of Music"},
+    ),
+    "POST superadmin/organisation/{code}/keepopen": Sample(
+        path=lambda ids: {"code": ids.code}, body=lambda ids: {"reason": "Asked to stay"}
+    ),
     "GET superadmin/apppost": Sample(),
     "GET superadmin/apppost/export": Sample(),
     "GET superadmin/apppost/audience": Sample(query=lambda ids: {"organisations": ids.code}),

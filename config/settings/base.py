@@ -42,6 +42,7 @@ SHARED_APPS = [
     "shared_apps.clients",
     "shared_apps.support",
     "shared_apps.posts",
+    "shared_apps.offboarding",
 ]
 # In the order of their layers, the lowest first.
 TENANT_APPS = [
@@ -236,6 +237,10 @@ CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_BEAT_SCHEDULE = {
     "send-waiting-mails": {"task": "mail.send_waiting", "schedule": 30.0},
     "answer-reset-requests": {"task": "accounts.answer_reset_requests", "schedule": 30.0},
+    "remind-of-erasing": {
+        "task": "offboarding.remind_all",
+        "schedule": crontab(minute=40, hour="8-20"),
+    },
     "advance-subscriptions": {"task": "subscriptions.advance", "schedule": 900.0},
     "run-waiting-jobs": {"task": "jobs.work", "schedule": 15.0},
     "tidy-workspaces": {"task": "workspace.tidy_all", "schedule": 86400.0},
@@ -260,6 +265,11 @@ RENEWALS_AT_ONCE = env.number("RENEWALS_AT_ONCE", 500)
 EXPORT_ROWS_AT_ONCE = env.number("EXPORT_ROWS_AT_ONCE", 5000)
 # For how long a job belongs to its worker without a sign of life.
 JOB_LEASE_SECONDS = env.number("JOB_LEASE_SECONDS", 60)
+
+# A centre that is closed can be kept open for so many days; then it is erased.
+ERASE_AFTER_DAYS = env.number("ERASE_AFTER_DAYS", 30)
+# Which centres were erased: whoever restores an older backup of the database keeps this file.
+ERASED_CENTRES = VAR_DIR / "erased-centres.txt"
 
 DEFAULT_FROM_EMAIL = env.text("MAIL_FROM", "Class Master <no-reply@classmaster.test>")
 # smtp://user:password@host:port, or empty to write each mail as a file.

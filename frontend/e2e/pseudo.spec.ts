@@ -146,11 +146,13 @@ test('the pages of MASTER', async ({ browser }) => {
   await visit(page, ['/', '/masterreport', '/masterreport?tab=payments', '/masterreport?tab=terms']);
   await visit(page, ['/planlistpage', '/mastersupport']);
   await visit(page, ['/clientform', '/clientform?client=new', '/apppost', '/user-profile-setting', '/two-factor']);
+  const centre = await first(page, 'superadmin/organisation');
   await visitSheets(page, [
     '/mastersupport?answers=all',
     '/planlistpage?plan=new',
     '/masterreport?cohorts=all',
     '/masterreport?movement=all',
+    `/masterreport?closing=${centre._id}`,
   ]);
   await page.context().close();
 });

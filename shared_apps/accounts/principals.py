@@ -69,7 +69,7 @@ def _find(session_id: str, code: str | None) -> tuple[facts.Fact, Workspace | No
         return state, None
     found = found or _load_workspace(code, reading)
     workspace = as_workspace(found) if found else None
-    if workspace is None or workspace.is_suspended():
+    if workspace is None or workspace.is_shut():
         raise Unauthenticated(_("This centre's workspace is suspended."))
     return state, workspace
 

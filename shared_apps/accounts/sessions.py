@@ -147,7 +147,7 @@ def live_among(session_ids: Collection[str]) -> set[str]:
             ended_at=None,
             expires_at__gt=timezone.now(),
             user__state=User.State.ACTIVE,
-        ).exclude(organisation__status=Organisation.Status.SUSPENDED)
+        ).exclude(organisation__status__in=Organisation.SHUT)
         return {str(pk) for pk in live.values_list("pk", flat=True)}
 
 

@@ -34,14 +34,16 @@ class Workspace:
     status: str
     open_until: date | None
 
-    def is_suspended(self) -> bool:
-        return self.status == "SUSPENDED"
+    def is_shut(self) -> bool:
+        """Whether nobody may enter it."""
+        return self.status in {"SUSPENDED", "ERASED"}
 
     def is_closed(self, today: date) -> bool:
-        """Whether only reading is left: closed by state, past the last usable day of a trial, or past
-        the days of grace after a paid term. A request never waits for the job that closes."""
-        if self.status == "CLOSED" or self.open_until is None:
-            return self.status == "CLOSED"
+        """Whether only reading is left: closed or closing by state, past the last usable day of a trial,
+        or past the days of grace after a paid term. A request never waits for the job that closes."""
+        by_state = self.status in {"CLOSED", "CLOSING"}
+        if by_state or self.open_until is None:
+            return by_state
         grace = 0 if self.status == "TRIAL" else GRACE_DAYS
         return (today - self.open_until).days > grace
 

@@ -48,6 +48,6 @@ def owner_of_token(token: str) -> tuple[Organisation, str] | None:
     if read is None:
         return None
     with in_public():
-        found = Organisation.objects.exclude(status=Organisation.Status.SUSPENDED)
+        found = Organisation.objects.exclude(status__in=Organisation.SHUT)
         organisation = found.filter(code=read[0]).first()
     return (organisation, read[1]) if organisation else None

@@ -69,7 +69,7 @@ def read(reference: Reference) -> Attachment:
     with in_public():
         if not reference.organisation:
             return reader(reference.id)
-        allowed = Organisation.objects.exclude(status=Organisation.Status.SUSPENDED)
+        allowed = Organisation.objects.exclude(status__in=Organisation.SHUT)
         organisation = allowed.filter(code=reference.organisation).first()
     if organisation is None:
         raise Withdrawn

@@ -23,6 +23,8 @@ class Mail(models.Model):
 
     # What happened, once: the same key never makes a second mail.
     key = models.CharField(max_length=120, unique=True)
+    # The workspace that it was written in; empty for the platform's own mails.
+    schema_name = models.CharField(max_length=63, blank=True, default="", db_default="")
     to = models.EmailField()
     letter = models.TextField(blank=True)
     status = models.CharField(max_length=7, choices=Status, default=Status.WAITING)

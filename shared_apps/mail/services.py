@@ -20,7 +20,7 @@ from shared_apps.mail import attachments
 from shared_apps.mail.letters import Letter, html_part, text_part
 from shared_apps.mail.models import Mail
 from shared_apps.mail.sealing import Unreadable, seal, unseal
-from tenants.context import in_public
+from tenants.context import current_organisation, in_public
 
 MAX_ATTEMPTS = 8
 KEEP_DAYS = 30
@@ -35,7 +35,9 @@ def queue_mail(*, key: str, to: str, letter: Letter) -> None:
 
     A broker that is away loses nothing: beat looks for waiting mails every half minute.
     """
-    mail = Mail(key=key, to=to, letter=seal(letter))
+    space = current_organisation()
+    schema_name = space.schema_name if space else ""
+    mail = Mail(key=key, schema_name=schema_name, to=to, letter=seal(letter))
     with in_public():
         Mail.objects.bulk_create([mail], ignore_conflicts=True)
     transaction.on_commit(partial(wake_worker, "mail.send_waiting"))

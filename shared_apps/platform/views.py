@@ -27,7 +27,7 @@ def ready(request: HttpRequest) -> JsonResponse:
     named, and nothing else of it: no address, no account."""
     away, behind = [], False
     try:
-        behind = Organisation.objects.exclude(migrated_to=current_digest()).exists()
+        behind = Organisation.with_schema().exclude(migrated_to=current_digest()).exists()
     except (DatabaseError, InterfaceError, PoolTimeout):
         away.append("postgresql")
     try:

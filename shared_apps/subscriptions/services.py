@@ -134,7 +134,7 @@ def end_terms(organisation: Organisation, *, by: Actor) -> None:
 
 
 def _put_on(organisation: Organisation, term: Subscription, *, until: date) -> None:
-    if organisation.status != Organisation.Status.SUSPENDED:
+    if organisation.status not in {Organisation.Status.SUSPENDED, Organisation.Status.CLOSING}:
         organisation.status = Organisation.Status(term.status)
     organisation.open_until = until
     _use_limits(organisation, term)
@@ -156,12 +156,13 @@ def locked_organisation(pk: int) -> Organisation:
     return found
 
 
-def set_status(organisation: Organisation, status: str) -> None:
+def set_status(organisation: Organisation, status: str, *, erase_on: date | None = None) -> None:
     """Saves another status of an organisation whose row the caller's transaction holds; every request
-    sees it after the commit."""
+    sees it after the commit. Only a closing one has a day on which it is erased."""
     organisation.status = status
+    organisation.erase_on = erase_on
     organisation.version += 1
-    organisation.save(update_fields=["status", "version"])
+    organisation.save(update_fields=["status", "erase_on", "version"])
     refresh_workspace(organisation)
 
 

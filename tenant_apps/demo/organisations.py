@@ -20,6 +20,7 @@ from shared_apps.core import ports
 from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.roles import Role
 from shared_apps.core.writing import writing
+from shared_apps.offboarding.services.closing import close_centre
 from shared_apps.plans.models import Plan
 from shared_apps.plans.services import draft_plan, publish_plan
 from shared_apps.platform.services import DEFAULT_SERVICES, change_platform_settings
@@ -113,6 +114,7 @@ class SmallCentre:
     plan: str = ""
     bought: int = 0
     suspended: bool = False
+    closing: bool = False
     referred: bool = False
 
     @property
@@ -153,9 +155,19 @@ SMALL_CENTRES = (
         suspended=True,
         referred=True,
     ),
+    SmallCentre(
+        "Kalakriti Fashion School",
+        "Fashion & Beauty",
+        "West Bengal",
+        "9830052714",
+        90,
+        "Starter",
+        80,
+        closing=True,
+    ),
 )
-"""A trial that ends today, a payment to confirm, a grace period, a lapsed plan, a lapsed trial, and a
-suspended centre, which has earned Sunrise its referral."""
+"""A trial that ends today, a payment to confirm, a grace period, a lapsed plan, a lapsed trial, a
+suspended centre, which has earned Sunrise its referral, and one that is closing."""
 MAIL_DOMAINS = (SUNRISE_MAIL, "greenvalley.test", *(centre.mail for centre in SMALL_CENTRES))
 
 
@@ -218,6 +230,14 @@ def _load_small(small: SmallCentre, sunrise: Organisation, today: date) -> None:
     advance(centre.pk, today)
     if small.suspended:
         suspend_organisation(by=SYSTEM, code=centre.code, reason="The payment was taken back.")
+    if small.closing:
+        close_centre(
+            by=SYSTEM,
+            code=centre.code,
+            name=centre.name,
+            reason="The owner gives up the school.",
+            today=today - timedelta(days=9),
+        )
 
 
 def _buy(centre: Organisation, plan: str, day: date) -> None:

@@ -48,7 +48,7 @@ def claim(*, without: Collection[str] = ()) -> JobTicket | None:
         running = JobTicket.objects.filter(
             schema_name=OuterRef("schema_name"), lease_until__gte=Now()
         )
-        active = Organisation.objects.exclude(status=Organisation.Status.SUSPENDED)
+        active = Organisation.objects.exclude(status__in=Organisation.SHUT)
         is_open = Q(schema_name=PUBLIC_SCHEMA) | Q(schema_name__in=active.values("schema_name"))
         ticket = (
             JobTicket.objects.select_for_update(skip_locked=True)

@@ -213,6 +213,7 @@ class CurrentUser(TypedDict):
     isTrial: bool | None
     openUntil: date | None
     daysLeft: int | None
+    eraseOn: date | None
     workspace: bool
     showsSample: bool
     version: int
@@ -309,6 +310,7 @@ def current_user(principal: Principal) -> CurrentUser:
             "isTrial",
             "openUntil",
             "daysLeft",
+            "eraseOn",
         ]
     )
     if principal.workspace is not None:
@@ -330,10 +332,13 @@ def _in_workspace(
         "centreLogo": link_to(organisation.logo_id),
         "category": organisation.category,
         "subscriptionplan": "Closed" if closed else organisation.plan_name,
-        "organisationStatus": "CLOSED" if closed else organisation.status,
+        "organisationStatus": (
+            "CLOSED" if closed and organisation.erase_on is None else organisation.status
+        ),
         "isTrial": organisation.plan_name == FREE,
         "openUntil": organisation.open_until,
         "daysLeft": days_left(organisation.open_until, today),
+        "eraseOn": organisation.erase_on,
         "branchCount": len(branches),
     }
     if principal.branch_id in branches:

@@ -209,9 +209,9 @@ class FileResource(Resource):
     def download(self, call: Call, signature: str) -> StoredDownload:
         """A file by its five-minute link, since an `<img>` cannot send a bearer header."""
         signed = files.unsign(signature, max_age=files.LINK_SECONDS)
-        if signed.session_id and not is_live(signed.session_id, signed.space):
-            raise files.LinkEnded
         with services.in_space(signed.space):
+            if signed.session_id and not is_live(signed.session_id, signed.space):
+                raise files.LinkEnded
             stored = services.readable_file(signed.file_id)
         name = signed.name or Path(stored.path).name
         return files.file_answer(call.request, stored, name=name)

@@ -242,7 +242,7 @@ def in_space(code: str) -> Iterator[None]:
     """Context manager that enters the space of a signed link: the workspace of the organisation with
     this code, or the public space if it is empty. Raises NotFound for an unknown code."""
     with in_public():
-        organisation = Organisation.objects.filter(code=code).first() if code else None
+        organisation = Organisation.with_schema().filter(code=code).first() if code else None
     if code and organisation is None:
         raise NotFound
     with in_organisation(organisation) if organisation else in_public():

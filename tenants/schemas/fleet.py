@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db import connection
-from django.db.models import Value
+from django.db.models import QuerySet, Value
 
 from tenants.context import in_public
 from tenants.logs import describe
@@ -84,11 +85,16 @@ def _behind(digest: str) -> list[Standing]:
         "warm": WarmSchema,
         "set aside": SetAsideSchema,
     }
+    schemas: dict[str, QuerySet[Any]] = {
+        "organisation": Organisation.with_schema(),
+        "warm": WarmSchema.objects.all(),
+        "set aside": SetAsideSchema.objects.all(),
+    }
     rows = [
-        owner.objects.order_by()
+        found.order_by()
         .exclude(migrated_to=digest)
         .values_list("schema_name", "migrated_to", Value(name))
-        for name, owner in owners.items()
+        for name, found in schemas.items()
     ]
     return [Standing(name, at, owners[owner]) for name, at, owner in rows[0].union(*rows[1:])]
 

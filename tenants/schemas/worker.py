@@ -17,6 +17,14 @@ LOOK_SECONDS = 60
 SWEEP_SECONDS = 3600
 # After a fault, such as a database that is away.
 PAUSES = (1, 2, 5, 10, 30)
+_chores: list[Callable[[], object]] = []
+
+
+def at_each_sweep(chore: Callable[[], object]) -> None:
+    """Lets this be done with the owner's rights each hour, for an app that registers it in
+    `AppConfig.ready()`. It logs its own faults, and may be ended and begun again at any point."""
+    if chore not in _chores:
+        _chores.append(chore)
 
 
 class SchemaWorker:
@@ -74,6 +82,8 @@ class SchemaWorker:
         dropped = sweep_orphan_schemas().dropped
         if dropped:
             log.info("%s schemas of nobody dropped.", len(dropped))
+        for chore in _chores:
+            chore()
 
     def _listen(self) -> None:
         with connection.cursor() as cursor:

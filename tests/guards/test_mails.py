@@ -18,6 +18,7 @@ from shared_apps.clients import mails as clients
 from shared_apps.core.principal import SYSTEM
 from shared_apps.mail.letters import Letter, html_part, text_part
 from shared_apps.mail.sealing import seal, unseal
+from shared_apps.offboarding import mails as offboarding
 from shared_apps.subscriptions.models import Subscription
 from shared_apps.support import mails as support
 from shared_apps.support.models import Ticket
@@ -135,6 +136,13 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
     billing.ending: lambda typed: billing.ending(
         TermNotice(term=TERM, step="GRACE", ends_on=DAY), name=typed, is_trial=False
     ),
+    offboarding.closing: lambda typed: offboarding.closing(
+        name=typed, centre=typed, erase_on=DAY, reason=typed
+    ),
+    offboarding.reminder: lambda typed: offboarding.reminder(
+        name=typed, centre=typed, erase_on=DAY
+    ),
+    offboarding.kept_open: lambda typed: offboarding.kept_open(name=typed, centre=typed),
     support.answered: lambda typed: support.answered(ticket=ticket_of(typed), text=typed),
 }
 """Each mail, and how it is written with a text in every field that a person types."""

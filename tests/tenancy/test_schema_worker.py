@@ -13,6 +13,8 @@ from django.db.transaction import TransactionManagementError
 
 from shared_apps.accounts.models import AttemptCount, PendingSignUp, User
 from shared_apps.accounts.services import sign_up as signing_up
+from shared_apps.core.dates import today
+from shared_apps.offboarding.models import ErasedOrganisation
 from tenants.models import Organisation, WarmSchema
 from tenants.names import new_schema_name
 from tenants.schemas import claim_warm_schema, create_schema, wait_for_schema, worker
@@ -37,6 +39,7 @@ def schema_worker(target: int, folder: Path) -> Iterator[subprocess.Popen]:
             "DB_POOL": "0",
             "WARM_POOL_SIZE": str(target),
             "VAR_DIR": str(folder),
+            "FILES_DIR": str(folder / "files"),
         },
         stderr=subprocess.PIPE,
     )
@@ -132,6 +135,22 @@ def test_the_worker_reconnects_after_a_lost_connection(committed, tmp_path):
         assert process.poll() is None
 
 
+def test_the_worker_erases_a_centre_whose_day_has_come(committed, organisation, tmp_path):
+    Organisation.objects.filter(pk=organisation.pk).update(status="CLOSING", erase_on=today())
+    files = tmp_path / "files" / "o" / organisation.code
+    files.mkdir(parents=True)
+    (files / "photo.png").write_bytes(b"x")
+    finished = ErasedOrganisation.objects.filter(finished_at__isnull=False)
+    with schema_worker(READY_SCHEMAS, tmp_path):
+        wait_for(finished.exists, "the centre was not erased")
+    assert not files.exists()
+    assert (tmp_path / "erased-centres.txt").read_text().startswith(organisation.code)
+    assert not User.objects.filter(organisation=organisation).exists()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT to_regnamespace(%s)", [organisation.schema_name])
+        assert cursor.fetchone() == (None,)
+
+
 def test_the_worker_exits_cleanly_on_sigterm(committed, tmp_path):
     with schema_worker(READY_SCHEMAS, tmp_path) as process:
         wait_for((tmp_path / "schemas.alive").exists, "it did not start")
@@ -178,3 +197,15 @@ def test_the_worker_retries_after_a_database_error(committed, tmp_path, monkeypa
 def test_waiting_for_a_schema_inside_a_transaction_is_refused(database):
     with pytest.raises(TransactionManagementError):
         wait_for_schema(time.monotonic())
+
+
+def test_what_an_app_registers_is_done_at_each_sweep(
+    tables_owner, organisation, tmp_path, monkeypatch
+):
+    done = []
+    monkeypatch.setattr(worker, "_chores", [])
+    worker.at_each_sweep(lambda: done.append("erased"))
+    look = SchemaWorker(READY_SCHEMAS, tmp_path / "alive").look
+    look()
+    look()
+    assert done == ["erased"]

@@ -62,6 +62,7 @@ export function makeUser(some: Partial<Schemas['CurrentUser']> = {}): Schemas['C
     isTrial: false,
     openUntil: '2027-03-14',
     daysLeft: 114,
+    eraseOn: null,
     workspace: false,
     showsSample: false,
     version: 1,

@@ -24,7 +24,7 @@ def last_term(field: str) -> Subquery:
 
 
 ORGANISATIONS = Listing(
-    Organisation.objects.all(),
+    Organisation.with_schema(),
     columns=[
         columns.text("_id", "code"),
         columns.text("orgId", "code", label=lazy("Org ID")),
@@ -40,6 +40,7 @@ ORGANISATIONS = Listing(
         ),
         columns.money("amount", last_term("amount"), label=lazy("Amount"), null=True),
         columns.day("expiryDt", "open_until", label=lazy("Expiry date")),
+        columns.day("eraseOn", "erase_on", label=lazy("Erased on")),
         columns.instant("createDt", "created_at"),
     ],
     search="search_text",

@@ -146,7 +146,7 @@ def may_sign_in(user: User) -> bool:
     if user.state != User.State.ACTIVE:
         return False
     organisation = user.organisation
-    return organisation is None or organisation.status != Organisation.Status.SUSPENDED
+    return organisation is None or organisation.status not in Organisation.SHUT
 
 
 def sign_out(*, token: str | None, ticket: str | None) -> None:

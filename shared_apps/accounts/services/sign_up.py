@@ -124,7 +124,8 @@ def _lock_pending(token: str) -> PendingSignUp | None:
 def _make_workspace(pending: PendingSignUp) -> User:
     referrer = None
     if pending.referral_code:
-        referrer = Organisation.objects.filter(code=pending.referral_code.upper()).first()
+        known = Organisation.with_schema()
+        referrer = known.filter(code=pending.referral_code.upper()).first()
     organisation = Organisation(
         schema_name=claim_warm_schema(),
         migrated_to=current_digest(),

@@ -16,7 +16,7 @@ from tenants.models import Organisation
 def open_workspace(*, by: Principal, code: str, reason: str) -> str:
     """The token of a one-hour visit. Raises NotFound for an unknown organisation."""
     with in_public(), writing():
-        organisation = Organisation.objects.filter(code=code).first()
+        organisation = Organisation.with_schema().filter(code=code).first()
         if organisation is None:
             raise NotFound
         user = User.objects.get(pk=by.id)
@@ -41,12 +41,17 @@ def leave_workspace(*, by: Principal) -> None:
 def suspend_organisation(*, by: Actor, code: str, reason: str) -> None:
     """Ends every session of the centre; nobody signs in there until it is reopened.
 
-    Raises NotFound for an unknown organisation, Conflict `wrong_state` for one that is suspended.
+    Raises NotFound for an unknown organisation, Conflict `wrong_state` for one that is suspended or
+    closing.
     """
     with in_public(), writing():
         organisation = locked_by_code(code)
         if organisation.status == Organisation.Status.SUSPENDED:
             raise Conflict(_("This centre is already suspended."), code="wrong_state")
+        if organisation.status == Organisation.Status.CLOSING:
+            raise Conflict(
+                _("This centre is closing. Keep it open before you suspend it."), code="wrong_state"
+            )
         set_status(organisation, Organisation.Status.SUSPENDED)
         live = LoginSession.objects.filter(organisation=organisation, ended_at=None)
         end_sessions(live, LoginSession.End.REVOKED)
@@ -68,7 +73,7 @@ def reopen_organisation(*, by: Principal, code: str, reason: str) -> None:
 
 def locked_by_code(code: str) -> Organisation:
     """Returns a centre's row, locked until the transaction ends. Raises NotFound."""
-    rows = Organisation.objects.select_for_update()
+    rows = Organisation.with_schema().select_for_update()
     organisation: Organisation | None = rows.filter(code=code).first()
     if organisation is None:
         raise NotFound

@@ -50,12 +50,18 @@ def place_order(
     """Notes what a centre buys and the payment that it names, for MASTER to confirm. `tds` is what it
     withholds of the total, in rupees; `used` is what must fit into the plan; `day` is today.
 
-    Runs in the centre's workspace. Raises Conflict `plan_too_small`, `already_bought` while a later
-    term is paid already, `credit_too_large`, `duplicate` while another order waits or for a
-    reference that was sent before, and Invalid for the reference or the TDS.
+    Runs in the centre's workspace. Raises Conflict `wrong_state` for a closing centre,
+    `plan_too_small`, `already_bought` while a later term is paid already, `credit_too_large`,
+    `duplicate` while another order waits or for a reference that was sent before, and Invalid for
+    the reference or the TDS.
     """
     with in_public():
         organisation = locked_organisation(organisation_id)
+        if organisation.status == Organisation.Status.CLOSING:
+            raise Conflict(
+                _("Your centre is closing. Write to support if it should stay open."),
+                code="wrong_state",
+            )
         terms = selectors.paid_terms(organisation)
         quoted = selectors.quote_for(organisation, plan, terms, day)
     _check_fit(plan, used)

@@ -17,6 +17,7 @@ from shared_apps.core.files.pdfs import PDF, safe_pdf
 from shared_apps.core.files.serving import file_answer
 from shared_apps.core.files.storage import (
     StoredFile,
+    delete_folder,
     forget,
     new_name,
     store,
@@ -37,6 +38,7 @@ __all__ = [
     "Signed",
     "StoredFile",
     "Upload",
+    "delete_folder",
     "file_answer",
     "file_id_of",
     "forget",

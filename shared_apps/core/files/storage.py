@@ -111,6 +111,19 @@ def forget(path: str) -> None:
         default_storage.delete(path)
 
 
+def delete_folder(folder: str) -> None:
+    """Deletes `folder` with everything below it, if there is one. Raises OSError for what stays; the next
+    call goes on with it."""
+    if not default_storage.exists(folder):
+        return
+    folders, names = default_storage.listdir(folder)
+    for name in names:
+        default_storage.delete(f"{folder}/{name}")
+    for inner in folders:
+        delete_folder(f"{folder}/{inner}")
+    default_storage.delete(folder)
+
+
 def strays(folder: str, before: datetime) -> Iterator[str]:
     """The paths of files below `folder` that were last written before `before`."""
     if not default_storage.exists(folder):

@@ -47,7 +47,7 @@ def organisation_by_code(code: str) -> Organisation:
     code, and for a centre with sample data: the enquiry would be deleted together with that
     data."""
     with in_public():
-        available = Organisation.objects.exclude(status=Organisation.Status.SUSPENDED)
+        available = Organisation.objects.exclude(status__in=Organisation.SHUT)
         sample = SetAsideSchema.kept().filter(organisation=OuterRef("pk"))
         found = available.filter(enquiry_code=code).annotate(shows_sample=Exists(sample))
         organisation: Organisation | None = found.first()

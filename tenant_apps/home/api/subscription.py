@@ -57,7 +57,7 @@ class CurrentTerm(TypedDict):
     createDt: date
     expiryDt: date | None
     status: str
-    state: Literal["TRIAL", "ACTIVE", "GRACE", "CLOSED", "SUSPENDED"]
+    state: Literal["TRIAL", "ACTIVE", "GRACE", "CLOSED", "SUSPENDED", "CLOSING"]
     daysLeft: int | None
     isTrial: bool
     amount: Decimal
@@ -110,7 +110,7 @@ class SubscriptionResource(Resource):
         if call.by.role is not Role.MASTER and (own is None or own.code != organisation):
             raise NotFound
         with in_public():
-            found = Organisation.objects.filter(code=organisation).first()
+            found = Organisation.with_schema().filter(code=organisation).first()
             if found is None:
                 raise NotFound
             terms = Subscription.objects.filter(organisation=found)
@@ -210,7 +210,8 @@ def _current(organisation: Organisation, term: Subscription) -> CurrentTerm:
     until = organisation.open_until
     is_trial = term.duration_months == 0
     closed = as_workspace(workspace_state(organisation)).is_closed(today())
-    state = Organisation.Status.CLOSED if closed else Organisation.Status(organisation.status)
+    lapsed = closed and organisation.status != Organisation.Status.CLOSING
+    state = Organisation.Status.CLOSED if lapsed else Organisation.Status(organisation.status)
     owner = User.objects.owners_of(organisation.pk).order_by("pk").first()
     return {
         "planName": term.plan_name,

@@ -9,8 +9,9 @@ export const organisation = {
   phone: { label: t`Phone`, kind: 'text', sorted: true },
   planName: { label: t`Plan name`, kind: 'text', sorted: true },
   state: { label: t`State`, kind: 'text', sorted: true },
-  status: { label: t`Status`, kind: 'text', sorted: true, words: { TRIAL: t`Trial`, ACTIVE: t`Active`, GRACE: t`Grace`, CLOSED: t`Closed`, SUSPENDED: t`Suspended` } },
+  status: { label: t`Status`, kind: 'text', sorted: true, words: { TRIAL: t`Trial`, ACTIVE: t`Active`, GRACE: t`Grace`, CLOSED: t`Closed`, SUSPENDED: t`Suspended`, CLOSING: t`Closing`, ERASED: t`Erased` } },
   duration: { label: t`Duration (months)`, kind: 'integer', sorted: true },
   amount: { label: t`Amount`, kind: 'money', sorted: true },
   expiryDt: { label: t`Expiry date`, kind: 'date', sorted: true },
+  eraseOn: { label: t`Erased on`, kind: 'date', sorted: true },
 } as const;

@@ -68,6 +68,11 @@ export function Banners() {
           {t`You are in the workspace of ${{ centre: me.centreName ?? '' }}.`}
         </Banner>
       )}
+      {me.eraseOn && (
+        <Banner tone="error">
+          {t`This centre is closing. All its data is erased on ${{ day: date(me.eraseOn) }}. Until then you can read and export it.`}
+        </Banner>
+      )}
       {me.organisationStatus === 'GRACE' && me.openUntil && <GraceBanner openUntil={me.openUntil} />}
       {me.showsSample && (
         <Suspense>

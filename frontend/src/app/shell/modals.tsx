@@ -10,7 +10,8 @@ export function Modals() {
   const me = useMe();
   const hasBranch = useBranches().length > 0 || me.branchCount > 0;
   const { pathname } = useLocation();
-  const isClosed = me.subscriptionplan === 'Closed' && pathname !== '/subscription';
+  // A closing centre is read and exported until it is erased: a banner says so.
+  const isClosed = me.subscriptionplan === 'Closed' && !me.eraseOn && pathname !== '/subscription';
   const isNew = pathname === '/' && me.role === 'SUPER_ADMIN' && !hasBranch;
   return (
     <Suspense>

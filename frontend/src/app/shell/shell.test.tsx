@@ -322,6 +322,15 @@ describe('modals', () => {
     expect(within(dialog).getByRole('button', { name: 'Renew plan' })).toBeVisible();
   });
 
+  it('leave a closing centre open for reading, and tell the day on which it is erased', async () => {
+    const closing = { subscriptionplan: 'Closed', organisationStatus: 'CLOSING', eraseOn: '2026-12-26' } as const;
+    await openApp(QUIET, { as: makeUser(closing) });
+    expect(await screen.findByText(/This centre is closing/)).toHaveTextContent(
+      'This centre is closing. All its data is erased on 26-12-2026. Until then you can read and export it.',
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('tell of the days of grace, with the way to renew for the owner alone', async () => {
     const grace = { organisationStatus: 'GRACE', openUntil: '2026-11-14' } as const;
     await openApp(QUIET, { as: makeUser(grace) });

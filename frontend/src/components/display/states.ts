@@ -33,6 +33,8 @@ const LABELS = {
   NOT_TAKEN: t`Not taken`,
   TAKEN: t`Taken`,
   SUSPENDED: t`Suspended`,
+  CLOSING: t`Closing`,
+  ERASED: t`Erased`,
   PENDING: t`Pending`,
   APPROVED: t`Approved`,
   REJECTED: t`Rejected`,

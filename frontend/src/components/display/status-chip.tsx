@@ -27,6 +27,7 @@ const TONES: Record<string, ChipTone> = {
   OVERDUE: 'error',
   CLOSED: 'error',
   SUSPENDED: 'error',
+  CLOSING: 'error',
   BOUNCED: 'error',
   REVERSED: 'error',
   REJECTED: 'error',

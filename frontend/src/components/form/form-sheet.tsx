@@ -19,6 +19,8 @@ interface FormSheetProps<I extends FieldValues, O> {
   title: string;
   /** The verb of the primary button; Create or Save if none is given. */
   save?: string;
+  /** The primary button does what cannot be undone. */
+  danger?: boolean;
   /** What the form would do, beside it (on a phone behind a button). */
   preview?: SheetPreview;
   /** What stands in the foot before the buttons; without it a form that is only read has no foot. */
@@ -34,6 +36,7 @@ export function FormSheet<I extends FieldValues, O>({
   form: own,
   title,
   save,
+  danger,
   preview,
   aside,
   frame: Frame = SideSheet,
@@ -59,7 +62,7 @@ export function FormSheet<I extends FieldValues, O>({
                 <Button className="desk-only" onClick={leave} disabled={busy}>
                   {t`Cancel`}
                 </Button>
-                <Button type="submit" variant="contained" color="primary" loading={busy}>
+                <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={busy}>
                   {save ?? (isNew ? t`Create` : t`Save`)}
                 </Button>
               </>

@@ -1,20 +1,23 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import { CalendarPlus, CircleCheck, CircleSlash, DoorOpen, Layers } from 'lucide-react';
+import { CalendarPlus, CircleCheck, CircleSlash, DoorClosed, DoorOpen, Layers } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { organisations } from '@/api/resources';
 import { statusTabs } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
-import type { DatesFilter } from '@/components/data-list/types';
+import type { DatesFilter, RowAction } from '@/components/data-list/types';
 import { Segmented } from '@/components/display/segmented';
 import { GenericDrawing } from '@/components/feedback/drawings';
 import { ReasonDialog, ReasonStep } from '@/components/late';
 import type { ViewHead } from '@/components/layout/page-views';
+import { ParamSheet } from '@/components/sheet/param-sheet';
+import { useSheetParam, type SheetParam } from '@/components/sheet/use-sheet-param';
 import { browser } from '@/lib/browser';
 import { enterWorkspace } from '@/lib/token';
 import { decide, type Decision, openWorkspace, type Organisation } from './api';
 import { organisationColumns, OrganisationCard } from './columns';
 
+const ClosingSheet = lazy(() => import('./closing-sheet'));
 const Overview = lazy(async () => ({ default: (await import('./overview')).Overview }));
 const ExtendTrialDialog = lazy(async () => ({ default: (await import('./term-dialogs')).ExtendTrialDialog }));
 const ChangePlanDialog = lazy(async () => ({ default: (await import('./term-dialogs')).ChangePlanDialog }));
@@ -29,7 +32,7 @@ const LABELS = {
   reopen: t`Reopen`,
 };
 
-const tabs = statusTabs(['TRIAL', 'ACTIVE', 'GRACE', 'CLOSED', 'SUSPENDED']);
+const tabs = statusTabs(['TRIAL', 'ACTIVE', 'GRACE', 'CLOSED', 'SUSPENDED', 'CLOSING']);
 const filters: DatesFilter[] = [
   { key: 'expiry', kind: 'dates', label: t`Expiry date`, from: 'expiryFrom', to: 'expiryTo' },
 ];
@@ -52,6 +55,22 @@ interface Deciding {
   organisation: Organisation;
 }
 
+/** What can be done to a centre in its state. */
+function stateActions(
+  organisation: Organisation,
+  ask: (decision: Decision, organisation: Organisation) => void,
+  closing: SheetParam,
+): RowAction[] {
+  const onClosing = () => closing.open(organisation.orgId);
+  if (organisation.status === 'CLOSING') return [{ label: t`Closing`, icon: DoorClosed, onSelect: onClosing }];
+  if (organisation.status === 'SUSPENDED')
+    return [{ label: t`Reopen`, icon: CircleCheck, onSelect: () => ask('reopen', organisation) }];
+  return [
+    { label: t`Suspend`, icon: CircleSlash, danger: true, onSelect: () => ask('suspend', organisation) },
+    { label: t`Close centre`, icon: DoorClosed, danger: true, onSelect: onClosing },
+  ];
+}
+
 /** MASTER's table of centres, and the door into each of their workspaces. */
 export default function OrganisationList(head: ViewHead) {
   const [months, setMonths] = useState<(typeof PERIODS)[number]['value']>('12');
@@ -59,6 +78,7 @@ export default function OrganisationList(head: ViewHead) {
   const [changing, setChanging] = useState<Organisation | null>(null);
   const [opening, setOpening] = useState<Organisation | null>(null);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const closing = useSheetParam('closing');
   const open = useMutation({
     mutationFn: ({ code, reason }: { code: string; reason: string }) => openWorkspace(code, reason),
     onSuccess: (token) => {
@@ -97,14 +117,7 @@ export default function OrganisationList(head: ViewHead) {
         ...(isRunning(organisation)
           ? [{ label: t`Change plan`, icon: Layers, onSelect: () => setChanging(organisation) }]
           : []),
-        organisation.status === 'SUSPENDED'
-          ? { label: t`Reopen`, icon: CircleCheck, onSelect: () => ask('reopen', organisation) }
-          : {
-              label: t`Suspend`,
-              icon: CircleSlash,
-              danger: true,
-              onSelect: () => ask('suspend', organisation),
-            },
+        ...stateActions(organisation, ask, closing),
       ]}
       mayExport
       empty={{
@@ -124,6 +137,7 @@ export default function OrganisationList(head: ViewHead) {
         onConfirm={(reason) => opening && open.mutate({ code: opening.orgId, reason })}
         onClose={() => setOpening(null)}
       />
+      <ParamSheet of={closing}>{(code) => <ClosingSheet id={code} onClose={closing.close} />}</ParamSheet>
       <Suspense>
         {extending && <ExtendTrialDialog organisation={extending} onClose={() => setExtending(null)} />}
         {changing && <ChangePlanDialog organisation={changing} onClose={() => setChanging(null)} />}

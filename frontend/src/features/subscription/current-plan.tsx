@@ -65,6 +65,7 @@ function noteOf(term: Term, waiting: Order | undefined, mayBuy: boolean): string
     const amount = rupees(waiting.total);
     return t`Your payment of ${amount} for ${{ plan: waiting.planName }} is being checked. Nothing stops meanwhile.`;
   }
+  if (term.state === 'CLOSING') return t`Reading and exporting work until the centre is erased. No plan can be bought.`;
   if (!mayBuy) {
     if (!term.owner) return t`The owner of the centre buys plans.`;
     const { name } = term.owner;

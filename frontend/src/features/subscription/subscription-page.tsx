@@ -25,7 +25,7 @@ export default function SubscriptionPage({ actions }: { actions?: ReactNode }) {
   const sheet = useSheetParam('buy');
   const term = useQuery(termQuery(me.organizationId ?? ''));
   const isManager = MANAGERS.includes(me.role);
-  const mayBuy = OWNERS.includes(me.role);
+  const mayBuy = OWNERS.includes(me.role) && !me.eraseOn;
   const waiting = useQuery({ ...orders.rows({ status: 'WAITING' }), enabled: isManager });
   if (term.data === undefined) {
     if (!term.isError) return <RecordSkeleton />;

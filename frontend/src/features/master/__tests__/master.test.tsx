@@ -24,6 +24,7 @@ const sunrise: Schemas['Organisation'] = {
   duration: 12,
   amount: '35400.00',
   expiryDt: '2027-03-14',
+  eraseOn: null,
   createDt: '2026-03-15T06:30:00Z',
 };
 

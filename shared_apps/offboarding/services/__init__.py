@@ -1,0 +1,1 @@
+"""Closing a centre, and erasing it."""
