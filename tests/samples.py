@@ -283,6 +283,13 @@ SAMPLES: dict[str, Sample] = {
         body=lambda ids: {"reason": "No such payment"},
     ),
     # Plans
+    "GET superadmin/gatewaypayment": Sample(),
+    "GET superadmin/gatewaypayment/export": Sample(),
+    "GET superadmin/gatewaypayment/{pk}": Sample(path=lambda ids: {"pk": ids.held_payment}),
+    "POST superadmin/gatewaypayment/{pk}/refund": Sample(
+        path=lambda ids: {"pk": ids.held_payment}, body=nothing
+    ),
+    "POST publicapi/razorpay": Sample(),
     "GET publicapi/prices": Sample(),
     "GET plan": Sample(),
     "GET plan/export": Sample(),
@@ -339,6 +346,11 @@ SAMPLES: dict[str, Sample] = {
         plan=lambda ids: ids.sale_plan, method="UPI", reference="632118840299"
     ),
     "POST subscription/order/{pk}/cancel": Sample(path=lambda ids: {"pk": ids.order}),
+    "POST subscription/order/{pk}/checkout": Sample(path=lambda ids: {"pk": ids.order}),
+    "POST subscription/order/{pk}/paid": Sample(
+        path=lambda ids: {"pk": ids.order},
+        body=lambda ids: {"paymentId": "pay_Q1w2E3r4T5y6U7", "signature": "0" * 64},
+    ),
     # Refer & Earn
     "GET referral": Sample(),
     "GET referral/export": Sample(),

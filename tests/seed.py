@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
-from shared_apps.billing.models import Order
+from shared_apps.billing.models import GatewayPayment, Order
 from shared_apps.billing.services.orders import issue_invoice, place_order
 from shared_apps.clients.models import Client
 from shared_apps.clients.services import create_client
@@ -147,7 +147,7 @@ def _plans() -> Plan:
 
 @transaction.atomic
 def _bought(organisation: Organisation, plan: Plan) -> None:
-    """The invoice of the organisation's running term."""
+    """The invoice of the organisation's running term, and a second payment of it by Razorpay."""
     order = Order(
         code=take_code(Order.CODES),
         placed_on=today(),
@@ -167,6 +167,16 @@ def _bought(organisation: Organisation, plan: Plan) -> None:
     )
     audit_log.create(order, by=SYSTEM)
     issue_invoice(order, organisation, today(), by=SYSTEM)
+    payment = GatewayPayment(
+        payment_id=f"pay_Seed{organisation.pk:04d}",
+        order=order,
+        amount=order.total,
+        currency="INR",
+        status=GatewayPayment.Status.HELD,
+        reason=GatewayPayment.Reason.PAID_TWICE,
+        source=GatewayPayment.Source.CALLBACK,
+    )
+    audit_log.create(payment, by=SYSTEM)
 
 
 def _waiting_order(organisation: Organisation, plan: Plan) -> None:
@@ -638,6 +648,7 @@ class Ids:
     draft_plan: int
     order: int
     waiting_order: int
+    held_payment: int
     client: int
     ticket: int
     resolved_ticket: int
@@ -743,6 +754,7 @@ def ids_of(organisation: Organisation) -> Ids:
             draft_plan=Plan.objects.get(status=Plan.Status.DRAFT).pk,
             order=Order.objects.get(organisation__code=organisation.code, status="CONFIRMED").pk,
             waiting_order=Order.objects.get(status="WAITING").pk,
+            held_payment=GatewayPayment.objects.get(order__organisation__code=organisation.code).pk,
             client=client,
             ticket=tickets[0],
             resolved_ticket=tickets[1],

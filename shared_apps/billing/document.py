@@ -69,8 +69,9 @@ def _content(invoice: Invoice) -> dict[str, Any]:
         "credit": format_rupees(order.credit) if order.credit else None,
         "price": format_rupees(order.price),
         "credit_days": order.credit_days,
-        "paid": format_rupees(order.total - order.tds),
+        "paid": format_rupees(order.to_receive),
         "tds": format_rupees(order.tds) if order.tds else None,
+        "referral_credit": format_rupees(order.referral_credit) if order.referral_credit else None,
         "method": order.get_method_display(),
         "reference": order.reference,
     }

@@ -1,9 +1,12 @@
 """Mails to the owner of a centre about its plan."""
 
+from datetime import datetime
+
 from django.conf import settings
+from django.utils import timezone
 
 from shared_apps.billing.models import Invoice, Order, TermNotice
-from shared_apps.core.dates import format_day
+from shared_apps.core.dates import business_day, format_day
 from shared_apps.core.money import format_rupees
 from shared_apps.core.translation import gettext as _
 from shared_apps.mail.attachments import refer
@@ -22,7 +25,7 @@ def confirmed(order: Order, invoice: Invoice, *, name: str, term: Subscription) 
                 "We received {amount} for {plan}. It is valid from {first} to {last}. Your "
                 "{document} {number} is attached."
             ).format(
-                amount=format_rupees(order.total - order.tds),
+                amount=format_rupees(order.to_receive),
                 plan=order.plan_name,
                 first=format_day(term.starts_on),
                 last=format_day(term.ends_on),
@@ -44,7 +47,7 @@ def rejected(order: Order, *, name: str) -> Letter:
                 "We could not confirm the payment of {amount} for {plan} with the reference "
                 "{reference}: {reason}"
             ).format(
-                amount=format_rupees(order.total - order.tds),
+                amount=format_rupees(order.to_receive),
                 plan=order.plan_name,
                 reference=order.reference,
                 reason=order.reason,
@@ -52,6 +55,24 @@ def rejected(order: Order, *, name: str) -> Letter:
             _("Please check the reference and send it again."),
         ],
         button=_manage(),
+    )
+
+
+def callbacks_silent(since: datetime, *, name: str) -> Letter:
+    """The mail to MASTER when Razorpay has stopped telling of payments."""
+    return Letter(
+        subject=_("Razorpay sends no callbacks"),
+        paragraphs=[
+            _("Dear {name},").format(name=name),
+            _(
+                "Payments were made by Razorpay, but no callback has arrived since {since}. Payments "
+                "are still found by looking them up, within 20 minutes."
+            ).format(since=f"{format_day(business_day(since))} {timezone.localtime(since):%H:%M}"),
+            _(
+                "Razorpay switches a webhook off when it fails for 24 hours. Please look at Settings, "
+                "Webhooks in Razorpay's dashboard and switch it on again."
+            ),
+        ],
     )
 
 

@@ -138,6 +138,8 @@ def largest_tds(taxable: Decimal) -> Decimal:
 
 def reference_fault(method: str, reference: str) -> str | None:
     """Returns what is wrong with the reference of a payment, or None."""
+    if not reference:
+        return _("Please enter the reference of the payment.")
     if method == "UPI":
         if not _UTR.fullmatch(reference):
             return _("A UPI reference (UTR) has 12 digits.")

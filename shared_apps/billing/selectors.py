@@ -8,7 +8,7 @@ from typing import TypedDict
 from django.db.models import F
 
 from shared_apps.billing import rules
-from shared_apps.billing.models import Order
+from shared_apps.billing.models import GatewayPayment, Order
 from shared_apps.core.api import columns, filters
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.gst import Recipient, Supply
@@ -32,7 +32,10 @@ ORDERS = Listing(
         columns.text("kind", label=lazy("Kind")),
         columns.money("total", label=lazy("Amount")),
         columns.money("tds", label=lazy("TDS")),
-        columns.money("payable", F("total") - F("tds"), label=lazy("Amount less TDS")),
+        columns.money("referralCredit", "referral_credit", label=lazy("Referral credit")),
+        columns.money(
+            "payable", F("total") - F("tds") - F("referral_credit"), label=lazy("To receive")
+        ),
         columns.text("method", label=lazy("Paid by")),
         columns.text("reference", label=lazy("Reference")),
         columns.day("startsOn", "term__starts_on", label=lazy("From"), null=True),
@@ -53,6 +56,34 @@ ORDERS = Listing(
     scope=filters.own_organisation("organisation_id"),
 )
 """A centre sees its own; MASTER sees all of them in the public space."""
+
+GATEWAY_PAYMENTS = Listing(
+    GatewayPayment.objects.live(),
+    columns=[
+        columns.id_(),
+        columns.instant("createDt", "created_at", label=lazy("Received")),
+        columns.text("paymentId", "payment_id", label=lazy("Payment ID")),
+        columns.text("orderCode", "order__code", label=lazy("Order")),
+        columns.integer("orderId", "order_id"),
+        columns.text("orgId", "order__organisation__code", label=lazy("Org ID")),
+        columns.text("centreName", "order__organisation__name", label=lazy("Centre name")),
+        columns.money("amount", label=lazy("Amount")),
+        columns.text("currency", label=lazy("Currency")),
+        columns.text("status", label=lazy("Status")),
+        columns.text("reason", label=lazy("Reason")),
+        *columns.stamps(),
+    ],
+    search="search_text",
+    filters={
+        "status": filters.choices(GatewayPayment.Status),
+        "from": filters.date_from("created_at", instants=True),
+        "to": filters.date_to("created_at", instants=True),
+    },
+    default="-createDt",
+    tabs="status",
+    scope=filters.no_scope,
+)
+"""MASTER's list of the payments that came by Razorpay."""
 
 Usage = Mapping[str, int]
 """How many students, staff and branches a centre has, by these names."""

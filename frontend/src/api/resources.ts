@@ -54,6 +54,7 @@ export const tickets = defineResource('support');
 export const cannedAnswers = defineResource('support/answer');
 export const organisations = defineResource('superadmin/organisation');
 export const platformOrders = defineResource('superadmin/order', { refreshes: ['subscription'] });
+export const gatewayPayments = defineResource('superadmin/gatewaypayment');
 export const platform = defineResource('superadmin');
 export const salePlans = defineResource('plan', { refreshes: ['publicapi'] });
 

@@ -2593,6 +2593,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/publicapi/razorpay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Stores a callback that carries Razorpay's signature; it is processed afterwards. */
+        post: operations["post_publicapi_razorpay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/publicapi/receipt/{token}": {
         parameters: {
             query?: never;
@@ -4324,7 +4341,10 @@ export interface paths {
         /** @description What the centre bought, with its invoices. Works while the plan is closed. */
         get: operations["get_subscription_order"];
         put?: never;
-        /** @description Buys a plan with the reference of a payment, which MASTER confirms. */
+        /**
+         * @description Buys a plan with the reference of a payment, which MASTER confirms, or to be paid by
+         *     Razorpay: open its checkout next.
+         */
         post: operations["post_subscription_order"];
         delete?: never;
         options?: never;
@@ -4366,6 +4386,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/subscription/order/{id}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What opens Razorpay's checkout for an order that waits. */
+        post: operations["post_subscription_order_id_checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/subscription/order/{id}/invoice": {
         parameters: {
             query?: never;
@@ -4377,6 +4414,23 @@ export interface paths {
         get: operations["get_subscription_order_id_invoice"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/subscription/order/{id}/paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The browser comes back from Razorpay's checkout with a payment. */
+        post: operations["post_subscription_order_id_paid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4585,6 +4639,74 @@ export interface paths {
         get?: never;
         /** @description Posts of the platform for the people of its centres. */
         put: operations["put_superadmin_apppost_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/gatewaypayment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The payments that Razorpay captured. Those that settle no order are paid back here. */
+        get: operations["get_superadmin_gatewaypayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/gatewaypayment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The payments that Razorpay captured. Those that settle no order are paid back here. */
+        get: operations["get_superadmin_gatewaypayment_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/gatewaypayment/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Pays a payment back that settled no order. */
+        post: operations["post_superadmin_gatewaypayment_id_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/gatewaypayment/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_superadmin_gatewaypayment_export"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -5798,6 +5920,17 @@ export interface components {
             /** @enum {string} */
             status: "ISSUED" | "REVOKED";
         };
+        Checkout: {
+            script: string;
+            key: string;
+            orderId: string;
+            amount: number;
+            currency: string;
+            name: string;
+            description: string;
+            email: string;
+            phone: string;
+        };
         ChosenBranch: {
             _id: number;
             branchname: string;
@@ -6715,6 +6848,33 @@ export interface components {
             url: string;
             open: boolean;
         };
+        GatewayPayment: {
+            _id: number;
+            /** Format: date-time */
+            createDt: string;
+            paymentId: string;
+            orderCode: string;
+            orderId: number;
+            orgId: string;
+            centreName: string;
+            /** Format: decimal */
+            amount: string;
+            currency: string;
+            /** @enum {string} */
+            status: "POSTED" | "HELD" | "REFUNDING" | "REFUNDED";
+            /** @enum {string} */
+            reason: "PAID_TWICE" | "ORDER_CLOSED" | "WRONG_AMOUNT" | "WRONG_CURRENCY" | "";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        HeldParams: {
+            centre: string;
+            amount: string;
+            reason: string;
+        };
         /** @description An update: `version` is what the person was looking at. */
         HoldInput: {
             version?: number;
@@ -7286,9 +7446,11 @@ export interface components {
             /** Format: decimal */
             tds: string;
             /** Format: decimal */
+            referralCredit: string;
+            /** Format: decimal */
             payable: string;
             /** @enum {string} */
-            method: "UPI" | "BANK_TRANSFER";
+            method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
             reference: string;
             /** Format: date */
             startsOn: string | null;
@@ -7312,9 +7474,10 @@ export interface components {
         OrderInput: {
             plan: number;
             /** @enum {string} */
-            method: "UPI" | "BANK_TRANSFER";
-            reference: string;
+            method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
+            reference?: string | null;
             tds?: string | null;
+            useReferralCredit?: boolean;
         };
         OrderParams: {
             centre: string;
@@ -7729,6 +7892,7 @@ export interface components {
             bankIfsc: string;
             note: string;
             upiLink: string;
+            razorpay: boolean;
         };
         Payment: {
             _id: number;
@@ -7967,9 +8131,11 @@ export interface components {
             /** Format: decimal */
             tds: string;
             /** Format: decimal */
+            referralCredit: string;
+            /** Format: decimal */
             payable: string;
             /** @enum {string} */
-            method: "UPI" | "BANK_TRANSFER";
+            method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
             reference: string;
             /** Format: date */
             startsOn: string | null;
@@ -8149,6 +8315,8 @@ export interface components {
         PriceToPay: {
             price: components["schemas"]["Price"];
             payTo: components["schemas"]["PayTo"];
+            /** Format: decimal */
+            referralCredit: string;
         };
         Progress: {
             state: string;
@@ -8219,7 +8387,13 @@ export interface components {
             status: "EARNED" | "NOT_COUNTED" | null;
             /** @enum {string|null} */
             reason: "SAME_GSTIN" | "SAME_PAN" | "SAME_PHONE" | "SAME_EMAIL" | "" | null;
+            /** Format: date */
+            takenBackOn: string | null;
             /** Format: decimal */
+            amount: string;
+        };
+        RefundParams: {
+            centre: string;
             amount: string;
         };
         /**
@@ -8401,6 +8575,11 @@ export interface components {
             left: number;
             target: number;
         };
+        /** @description What Razorpay's checkout gives the browser after a payment. */
+        ReturnInput: {
+            paymentId: string;
+            signature: string;
+        };
         /** @description `onlyReady` imports the rows without a fault even if other rows have one. */
         RunInput: {
             onlyReady?: boolean;
@@ -8553,6 +8732,17 @@ export interface components {
         } | {
             _id: number;
             /** @enum {string} */
+            kind: "callbacks.silent";
+            recordId: number | null;
+            params: components["schemas"]["SilenceParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
             kind: "certificate.issued";
             recordId: number | null;
             params: components["schemas"]["CertificateParams"];
@@ -8644,6 +8834,28 @@ export interface components {
             kind: "followup.received";
             recordId: number | null;
             params: components["schemas"]["RepeatedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "gatewaypayment.held";
+            recordId: number | null;
+            params: components["schemas"]["HeldParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "gatewayrefund.failed";
+            recordId: number | null;
+            params: components["schemas"]["RefundParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -8752,6 +8964,17 @@ export interface components {
             _id: number;
             /** @enum {string} */
             kind: "referral.earned";
+            recordId: number | null;
+            params: components["schemas"]["EarnedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "referral.takenBack";
             recordId: number | null;
             params: components["schemas"]["EarnedParams"];
             text: string;
@@ -8882,6 +9105,9 @@ export interface components {
             phone: string;
             password: string;
             ref?: string | null;
+        };
+        SilenceParams: {
+            since: string;
         };
         Staff: {
             _id: number;
@@ -15376,6 +15602,35 @@ export interface operations {
             };
         };
     };
+    post_publicapi_razorpay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_publicapi_receipt_token: {
         parameters: {
             query?: never;
@@ -19553,7 +19808,7 @@ export interface operations {
             query?: {
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description UPI, BANK_TRANSFER */
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
                 method?: string;
                 ordering?: string;
                 page?: number;
@@ -19695,6 +19950,37 @@ export interface operations {
             };
         };
     };
+    post_subscription_order_id_checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Checkout"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_subscription_order_id_invoice: {
         parameters: {
             query?: never;
@@ -19724,13 +20010,49 @@ export interface operations {
             };
         };
     };
+    post_subscription_order_id_paid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Order"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_subscription_order_export: {
         parameters: {
             query?: {
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description UPI, BANK_TRANSFER */
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
                 method?: string;
                 search?: string;
                 /** @description WAITING, CONFIRMED, REJECTED, CANCELLED */
@@ -20192,6 +20514,169 @@ export interface operations {
             };
         };
     };
+    get_superadmin_gatewaypayment: {
+        parameters: {
+            query?: {
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description POSTED, HELD, REFUNDING, REFUNDED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["GatewayPayment"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_gatewaypayment_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GatewayPayment"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_gatewaypayment_id_refund: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VersionedInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GatewayPayment"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_gatewaypayment_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description POSTED, HELD, REFUNDING, REFUNDED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_superadmin_leave: {
         parameters: {
             query?: never;
@@ -20226,7 +20711,7 @@ export interface operations {
             query?: {
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description UPI, BANK_TRANSFER */
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
                 method?: string;
                 ordering?: string;
                 page?: number;
@@ -20407,7 +20892,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description UPI, BANK_TRANSFER */
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
                 method?: string;
                 search?: string;
                 /** @description WAITING, CONFIRMED, REJECTED, CANCELLED */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Schemas } from '@/api/client';
-import { clients, organisations, platformOrders, tickets } from '@/api/resources';
+import { clients, gatewayPayments, organisations, platformOrders, tickets } from '@/api/resources';
 import { months } from '@/lib/duration';
 import { today } from '@/lib/format';
 
@@ -11,7 +11,14 @@ export type Order = Schemas['PlatformOrder'];
 export const planText = ({ planName, durationMonths }: Order) =>
   t`${{ plan: planName }}, ${{ months: months(durationMonths) }}`;
 
-export const waitingQuery = platformOrders.first({ status: 'WAITING', ordering: 'date', pageSize: 5 });
+/** Razorpay confirms its payments itself. */
+export const waitingQuery = platformOrders.first({
+  status: 'WAITING',
+  method: 'UPI,BANK_TRANSFER',
+  ordering: 'date',
+  pageSize: 5,
+});
+export const heldQuery = gatewayPayments.first({ status: 'HELD', ordering: 'createDt', pageSize: 5 });
 export const trialsQuery = organisations.first({ status: 'TRIAL', ordering: 'expiryDt', pageSize: 5 });
 export const graceQuery = organisations.first({ status: 'GRACE', ordering: 'expiryDt', pageSize: 5 });
 
@@ -31,3 +38,7 @@ export const decide = (decision: Decision, code: string, reason: string, key: st
 /** @returns the token of the hour in that workspace. */
 export const openWorkspace = async (code: string, reason: string) =>
   (await organisations.post('{code}/open', { code, body: { reason } })).data;
+
+/** Pays a payment back that settled no order. */
+export const payBack = ({ _id, version }: Schemas['GatewayPayment'], key: string) =>
+  gatewayPayments.post('{id}/refund', { id: String(_id), body: { version }, key });

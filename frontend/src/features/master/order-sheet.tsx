@@ -34,7 +34,7 @@ export default function OrderSheet(sheet: SheetProps) {
 function OrderView({ order, onClose }: { order: Order; onClose: () => void }) {
   const { ask, dialog, busy } = useConfirm(onClose);
   const [rejecting, setRejecting] = useState(false);
-  const isShort = order.tds !== '0.00';
+  const isShort = order.payable !== order.total;
   const isWaiting = order.status === 'WAITING';
   const download = useMutation({
     mutationFn: () => downloadFile(`${platformOrders.path}/${order._id}/invoice`, invoiceName(order)),
@@ -48,9 +48,11 @@ function OrderView({ order, onClose }: { order: Order; onClose: () => void }) {
         isWaiting ? (
           <>
             <Button disabled={busy} onClick={() => setRejecting(true)}>{t`Reject`}</Button>
-            <Button variant="contained" color="primary" loading={busy} onClick={() => ask(order)}>
-              {t`Confirm`}
-            </Button>
+            {order.method !== 'RAZORPAY' && (
+              <Button variant="contained" color="primary" loading={busy} onClick={() => ask(order)}>
+                {t`Confirm`}
+              </Button>
+            )}
           </>
         ) : (
           order.invoiceNumber && (
@@ -73,7 +75,11 @@ function OrderView({ order, onClose }: { order: Order; onClose: () => void }) {
           [t`Plan`, planText(order)],
           [t`Kind`, platformOrder.kind.words[order.kind]],
           [t`Amount`, <Money key="total" amount={order.total} weight={600} />],
-          [t`TDS withheld`, isShort && <Money key="tds" amount={order.tds} />],
+          [t`TDS withheld`, order.tds !== '0.00' && <Money key="tds" amount={order.tds} />],
+          [
+            platformOrder.referralCredit.label,
+            order.referralCredit !== '0.00' && <Money key="credit" amount={order.referralCredit} />,
+          ],
           [t`To receive`, isShort && <Money key="payable" amount={order.payable} weight={600} />],
           [t`Paid by`, platformOrder.method.words[order.method]],
           [t`Reference`, order.reference],

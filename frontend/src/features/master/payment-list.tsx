@@ -25,6 +25,7 @@ const columns = [
   column('kind'),
   column('total'),
   column('tds', { optional: true }),
+  column('referralCredit', { optional: true }),
   column('payable', { optional: true }),
   column('method'),
   column('reference', { tone: 'quiet' }),

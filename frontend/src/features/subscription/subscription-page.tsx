@@ -17,11 +17,13 @@ import { Plans } from './plans';
 import { UsagePanel } from './usage-panel';
 
 const BuySheet = lazy(() => import('./buy-sheet'));
+const PaySheet = lazy(() => import('./pay-sheet'));
 
 /** The centre's plan: what it is, what is used of it, what can be bought, and the invoices. */
 export default function SubscriptionPage({ actions }: { actions?: ReactNode }) {
   const me = useMe();
   const sheet = useSheetParam('buy');
+  const paying = useSheetParam('pay');
   const term = useQuery(termQuery(me.organizationId ?? ''));
   const isManager = MANAGERS.includes(me.role);
   const mayBuy = OWNERS.includes(me.role);
@@ -48,6 +50,7 @@ export default function SubscriptionPage({ actions }: { actions?: ReactNode }) {
           <OrderList mayCancel={mayBuy} />
         </>
       )}
+      {mayBuy && <ParamSheet of={paying}>{(id) => <PaySheet id={id} onClose={paying.close} />}</ParamSheet>}
       <ParamSheet of={sheet}>{(id) => <BuySheet planId={Number(id)} onClose={sheet.close} />}</ParamSheet>
     </>
   );
