@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
+from shared_apps.billing.models import CreditNote as PlatformCreditNote
 from shared_apps.billing.models import GatewayPayment, Order
 from shared_apps.billing.services.orders import issue_invoice, place_order
 from shared_apps.clients.models import Client
@@ -147,7 +148,8 @@ def _plans() -> Plan:
 
 @transaction.atomic
 def _bought(organisation: Organisation, plan: Plan) -> None:
-    """The invoice of the organisation's running term, and a second payment of it by Razorpay."""
+    """The invoice of the organisation's running term, a credit note for a part of it, and a second payment
+    of it by Razorpay."""
     order = Order(
         code=take_code(Order.CODES),
         placed_on=today(),
@@ -166,7 +168,24 @@ def _bought(organisation: Organisation, plan: Plan) -> None:
         term=organisation.subscriptions.get(),
     )
     audit_log.create(order, by=SYSTEM)
-    issue_invoice(order, organisation, today(), by=SYSTEM)
+    invoice = issue_invoice(order, organisation, today(), by=SYSTEM)
+    note = PlatformCreditNote(
+        number=f"CM/SEED/{organisation.pk:05d}",
+        issue_date=today(),
+        organisation=organisation,
+        invoice=invoice,
+        letterhead=invoice.letterhead,
+        recipient=invoice.recipient,
+        taxable=Decimal(1000),
+        cgst=Decimal(0),
+        sgst=Decimal(0),
+        igst=Decimal(0),
+        total=Decimal(1000),
+        reason=f"{name_prefix(organisation)} paid too much",
+        method=PlatformCreditNote.Method.BANK_TRANSFER,
+        reference="HDFC0098765",
+    )
+    audit_log.create(note, by=SYSTEM)
     payment = GatewayPayment(
         payment_id=f"pay_Seed{organisation.pk:04d}",
         order=order,
@@ -649,6 +668,7 @@ class Ids:
     order: int
     waiting_order: int
     held_payment: int
+    platform_credit: int
     client: int
     ticket: int
     resolved_ticket: int
@@ -754,6 +774,7 @@ def ids_of(organisation: Organisation) -> Ids:
             draft_plan=Plan.objects.get(status=Plan.Status.DRAFT).pk,
             order=Order.objects.get(organisation__code=organisation.code, status="CONFIRMED").pk,
             waiting_order=Order.objects.get(status="WAITING").pk,
+            platform_credit=PlatformCreditNote.objects.get(organisation__code=organisation.code).pk,
             held_payment=GatewayPayment.objects.get(order__organisation__code=organisation.code).pk,
             client=client,
             ticket=tickets[0],

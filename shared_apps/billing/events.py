@@ -6,7 +6,7 @@ from typing import TypedDict
 from django.db.models import QuerySet
 
 from shared_apps.accounts.models import User
-from shared_apps.billing.models import GatewayPayment, GatewayRefund, Order, TermNotice
+from shared_apps.billing.models import CreditNote, GatewayPayment, GatewayRefund, Order, TermNotice
 from shared_apps.billing.rules import Step
 from shared_apps.core.events import Kind
 from shared_apps.core.roles import Role
@@ -24,6 +24,12 @@ class TermParams(TypedDict):
     planName: str
     endsOn: str
     isTrial: bool
+
+
+class RefundedParams(TypedDict):
+    planName: str
+    total: str
+    creditNote: str
 
 
 class HeldParams(TypedDict):
@@ -57,6 +63,12 @@ ORDER_CONFIRMED = Kind[Order, OrderParams](
 )
 ORDER_REJECTED = Kind[Order, OrderParams](
     "order.rejected", OrderParams, key=lambda order: f"order-{order.pk}", user_ids=_owners
+)
+ORDER_REFUNDED = Kind[CreditNote, RefundedParams](
+    "creditnote.issued",
+    RefundedParams,
+    key=lambda note: f"platform-credit-note-{note.pk}",
+    user_ids=lambda note: User.objects.owners_of(note.organisation_id).values_list("pk", flat=True),
 )
 TERM_ENDING = Kind[TermNotice, TermParams](
     "term.ending",
@@ -109,3 +121,7 @@ def order_params(order: Order) -> OrderParams:
         "total": str(order.total),
         "reason": order.reason,
     }
+
+
+def refunded_params(note: CreditNote, order: Order) -> RefundedParams:
+    return {"planName": order.plan_name, "total": str(note.total), "creditNote": note.number}

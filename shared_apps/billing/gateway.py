@@ -18,6 +18,7 @@ from requests import RequestException
 from shared_apps.core.errors import Conflict, NotFound, Unavailable
 from shared_apps.core.money import to_paisa
 from shared_apps.core.principal import Actor
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from shared_apps.core.writing import is_writing
 
@@ -127,8 +128,8 @@ def pay_back(payment_id: str, *, amount: Decimal, receipt: str) -> str:
 
 def is_signed_by_checkout(*, order_id: str, payment_id: str, signature: str) -> bool:
     """Whether Razorpay's checkout says that this payment is of this order."""
-    message = f"{order_id}|{payment_id}"
-    return _is_signed(message, signature, settings.RAZORPAY_KEY_SECRET)
+    signed = f"{order_id}|{payment_id}"
+    return _is_signed(signed, signature, settings.RAZORPAY_KEY_SECRET)
 
 
 def is_signed_callback(raw: bytes, signature: str) -> bool:
@@ -172,7 +173,8 @@ def _calling() -> Iterator[tuple[Any, dict[str, Any]]]:
         with client.session:
             yield client, {"timeout": (seconds, seconds)}
     except BadRequestError as fault:
-        raise GatewayRefused(str(fault)[:300]) from fault
+        reason = str(fault)[:200].rstrip(".")
+        raise GatewayRefused(_("Razorpay refused this: {reason}.").format(reason=reason)) from fault
     except (GatewayError, ServerError, RequestException) as fault:
         raise GatewayAway from fault
     except (ValueError, KeyError, TypeError, AttributeError) as fault:

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.conf import settings
 from django.utils import timezone
 
-from shared_apps.billing.models import Invoice, Order, TermNotice
+from shared_apps.billing.models import CreditNote, Invoice, Order, TermNotice
 from shared_apps.core.dates import business_day, format_day
 from shared_apps.core.money import format_rupees
 from shared_apps.core.translation import gettext as _
@@ -55,6 +55,36 @@ def rejected(order: Order, *, name: str) -> Letter:
             _("Please check the reference and send it again."),
         ],
         button=_manage(),
+    )
+
+
+def refunded(order: Order, note: CreditNote, *, name: str) -> Letter:
+    """The mail with the credit note."""
+    text = _("We refund {amount} of your payment for {plan}: {reason}")
+    paragraphs = [
+        _("Dear {name},").format(name=name),
+        text.format(amount=format_rupees(note.total), plan=order.plan_name, reason=note.reason),
+    ]
+    if note.paid_back:
+        back = _("{amount} goes back to you by {method}. Your credit note {number} is attached.")
+        paragraphs.append(
+            back.format(
+                amount=format_rupees(note.paid_back),
+                method=note.get_method_display(),
+                number=note.number,
+            )
+        )
+    if note.referral_credit:
+        again = _("{amount} of referral credit can be used again.")
+        paragraphs.append(again.format(amount=format_rupees(note.referral_credit)))
+    if note.ends_on:
+        last = _("The last day of {plan} is {day} now.")
+        paragraphs.append(last.format(plan=order.plan_name, day=format_day(note.ends_on)))
+    return Letter(
+        subject=_("Your payment is refunded: {plan}").format(plan=order.plan_name),
+        paragraphs=paragraphs,
+        button=_manage(),
+        attachments=[refer("subscription_credit_note", note.pk, note.pdf_name)],
     )
 
 

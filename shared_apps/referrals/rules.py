@@ -6,6 +6,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Literal
 
+from shared_apps.core.money import ZERO
+
 REWARD = Decimal("100.00")
 """Rupees for one referral (specification, section 9)."""
 
@@ -29,7 +31,7 @@ class Identity:
 
 def usable_credit(balance: Decimal, to_pay: Decimal) -> Decimal:
     """Returns how much of the balance can be used where so much is to be paid, in rupees."""
-    return max(Decimal(0), min(balance, to_pay - LEAST_TO_PAY))
+    return max(ZERO, min(balance, to_pay - LEAST_TO_PAY))
 
 
 def is_taken_back(settled_on: date, refunded_on: date) -> bool:

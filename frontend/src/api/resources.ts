@@ -54,6 +54,7 @@ export const tickets = defineResource('support');
 export const cannedAnswers = defineResource('support/answer');
 export const organisations = defineResource('superadmin/organisation');
 export const platformOrders = defineResource('superadmin/order', { refreshes: ['subscription'] });
+export const platformCreditNotes = defineResource('superadmin/creditnote');
 export const gatewayPayments = defineResource('superadmin/gatewaypayment');
 export const platform = defineResource('superadmin');
 export const salePlans = defineResource('plan', { refreshes: ['publicapi'] });
@@ -61,6 +62,7 @@ export const salePlans = defineResource('plan', { refreshes: ['publicapi'] });
 /** A plan that starts changes what the shell says of it. */
 export const subscription = defineResource('subscription', { refreshes: ['me'] });
 export const orders = defineResource('subscription/order', { refreshes: ['me'] });
+export const planCreditNotes = defineResource('subscription/creditnote');
 export const platformPosts = defineResource('superadmin/apppost');
 export const referrals = defineResource('referral');
 export const publicApi = defineResource('publicapi');

@@ -4331,6 +4331,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/subscription/creditnote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The credit notes of what the centre bought. Works while the plan is closed. */
+        get: operations["get_subscription_creditnote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/subscription/creditnote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The credit notes of what the centre bought. Works while the plan is closed. */
+        get: operations["get_subscription_creditnote_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/subscription/creditnote/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The credit note as PDF. */
+        get: operations["get_subscription_creditnote_id_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/subscription/creditnote/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_subscription_creditnote_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/subscription/order": {
         parameters: {
             query?: never;
@@ -4646,6 +4714,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/superadmin/creditnote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The platform's credit notes, with what a return of GST wants of them. */
+        get: operations["get_superadmin_creditnote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/creditnote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The platform's credit notes, with what a return of GST wants of them. */
+        get: operations["get_superadmin_creditnote_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/creditnote/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The credit note as PDF. */
+        get: operations["get_superadmin_creditnote_id_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/creditnote/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Asks Razorpay again for a refund that it had refused. */
+        post: operations["post_superadmin_creditnote_id_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/creditnote/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_superadmin_creditnote_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/superadmin/gatewaypayment": {
         parameters: {
             query?: never;
@@ -4793,6 +4946,24 @@ export interface paths {
         get: operations["get_superadmin_order_id_invoice"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/order/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What refunding an amount of the order would do. */
+        get: operations["get_superadmin_order_id_refund"];
+        put?: never;
+        /** @description Refunds the order, whole or in part, with a credit note. */
+        post: operations["post_superadmin_order_id_refund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7448,6 +7619,8 @@ export interface components {
             /** Format: decimal */
             referralCredit: string;
             /** Format: decimal */
+            refunded: string;
+            /** Format: decimal */
             payable: string;
             /** @enum {string} */
             method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
@@ -8114,6 +8287,58 @@ export interface components {
             staff?: number;
             students?: number;
         };
+        PlannedRefund: {
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            referralCredit: string;
+            /** Format: decimal */
+            paidBack: string;
+            /** Format: date */
+            endsOn: string | null;
+            isWhole: boolean;
+            byRazorpay: boolean;
+        };
+        PlatformCreditNote: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            invoiceNumber: string;
+            /** Format: date */
+            invoiceDate: string;
+            orgId: string;
+            centreName: string;
+            gstin: string;
+            placeOfSupply: string;
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            cgst: string;
+            /** Format: decimal */
+            sgst: string;
+            /** Format: decimal */
+            igst: string;
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            referralCredit: string;
+            /** @enum {string} */
+            method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
+            reference: string;
+            /** @enum {string|null} */
+            refundStatus: "WAITING" | "PAID" | "FAILED" | null;
+            /** Format: date */
+            endsOn: string | null;
+            reason: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
         PlatformOrder: {
             _id: number;
             /** Format: date */
@@ -8132,6 +8357,8 @@ export interface components {
             tds: string;
             /** Format: decimal */
             referralCredit: string;
+            /** Format: decimal */
+            refunded: string;
             /** Format: decimal */
             payable: string;
             /** @enum {string} */
@@ -8392,9 +8619,23 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
+        /** @description An update: `version` is what the person was looking at. */
+        RefundInput: {
+            version?: number;
+            reason: string;
+            amount: string;
+            /** @enum {string} */
+            method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
+            reference?: string | null;
+        };
         RefundParams: {
             centre: string;
             amount: string;
+        };
+        RefundedParams: {
+            planName: string;
+            total: string;
+            creditNote: string;
         };
         /**
          * @description A whole register. `version` is that of the register as it was read, null where nobody had ever
@@ -8757,6 +8998,17 @@ export interface components {
             kind: "certificate.revoked";
             recordId: number | null;
             params: components["schemas"]["CertificateRevokedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "creditnote.issued";
+            recordId: number | null;
+            params: components["schemas"]["RefundedParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -9467,6 +9719,46 @@ export interface components {
             data: components["schemas"]["TimelineEntry"][];
             /** Format: date-time */
             next: string | null;
+        };
+        SubscriptionCreditNote: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            invoiceNumber: string;
+            /** Format: date */
+            invoiceDate: string;
+            orgId: string;
+            centreName: string;
+            gstin: string;
+            placeOfSupply: string;
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            cgst: string;
+            /** Format: decimal */
+            sgst: string;
+            /** Format: decimal */
+            igst: string;
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            referralCredit: string;
+            /** @enum {string} */
+            method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
+            reference: string;
+            /** @enum {string|null} */
+            refundStatus: "WAITING" | "PAID" | "FAILED" | null;
+            /** Format: date */
+            endsOn: string | null;
+            reason: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
         };
         TakenCourse: {
             _id: number;
@@ -19803,6 +20095,157 @@ export interface operations {
             };
         };
     };
+    get_subscription_creditnote: {
+        parameters: {
+            query?: {
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
+                method?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["SubscriptionCreditNote"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_subscription_creditnote_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SubscriptionCreditNote"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_subscription_creditnote_id_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_subscription_creditnote_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
+                method?: string;
+                search?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_subscription_order: {
         parameters: {
             query?: {
@@ -20514,6 +20957,191 @@ export interface operations {
             };
         };
     };
+    get_superadmin_creditnote: {
+        parameters: {
+            query?: {
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
+                method?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["PlatformCreditNote"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_creditnote_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlatformCreditNote"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_creditnote_id_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_creditnote_id_retry: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlatformCreditNote"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_creditnote_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
+                method?: string;
+                search?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_superadmin_gatewaypayment: {
         parameters: {
             query?: {
@@ -20836,6 +21464,77 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_order_id_refund: {
+        parameters: {
+            query: {
+                amount: string;
+            };
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlannedRefund"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_order_id_refund: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlatformOrder"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {

@@ -115,7 +115,7 @@ class GatewayRefund(Record):
         PAID = "PAID", lazy("Paid back")
         FAILED = "FAILED", lazy("Failed")
 
-    TRANSITIONS = {"WAITING": {"PAID", "FAILED"}}
+    TRANSITIONS = {"WAITING": {"PAID", "FAILED"}, "FAILED": {"WAITING"}}
 
     payment = models.ForeignKey(GatewayPayment, on_delete=models.PROTECT, related_name="refunds")
     amount = models.DecimalField(**AMOUNT)

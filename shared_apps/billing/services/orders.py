@@ -15,6 +15,7 @@ from shared_apps.billing.selectors import Usage
 from shared_apps.core.audit import audit_log
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Invalid
+from shared_apps.core.events import Event
 from shared_apps.core.gst import Recipient, Supply, document_for
 from shared_apps.core.money import ZERO, format_rupees
 from shared_apps.core.numbering import take_code, take_document_numbers
@@ -182,7 +183,8 @@ def confirm_order(*, by: Actor, record: Order, day: date, reference: str = "") -
     )
     invoice = issue_invoice(order, organisation, day, by=by)
     settle_referral(by=by, organisation=organisation, day=day)
-    _tell_centre(order, events.ORDER_CONFIRMED, "payment confirmed", by=by)
+    event = events.ORDER_CONFIRMED.event(order, events.order_params(order))
+    tell_centre(order, event, "payment confirmed", by=by)
     for owner in User.objects.owners_of(organisation.pk):
         letter = mails.confirmed(order, invoice, name=owner.name, term=term)
         queue_mail(key=f"order-{order.pk}-{owner.pk}", to=owner.email, letter=letter)
@@ -202,7 +204,8 @@ def reject_order(*, by: Actor, record: Order, reason: str, version: int | None =
         status=Order.Status.REJECTED,
         reason=reason,
     )
-    _tell_centre(order, events.ORDER_REJECTED, "payment rejected", by=by)
+    event = events.ORDER_REJECTED.event(order, events.order_params(order))
+    tell_centre(order, event, "payment rejected", by=by)
     for owner in User.objects.owners_of(order.organisation_id):
         letter = mails.rejected(order, name=owner.name)
         queue_mail(key=f"order-{order.pk}-{owner.pk}", to=owner.email, letter=letter)
@@ -306,8 +309,9 @@ def issue_invoice(order: Order, organisation: Organisation, day: date, *, by: Ac
     return saved
 
 
-def _tell_centre(order: Order, kind: Any, action: str, *, by: Actor) -> None:
-    """Writes it down in the centre's workspace and notifies its owners there."""
+def tell_centre(order: Order, event: Event, action: str, *, by: Actor, **facts: str) -> None:
+    """Writes it down in the centre's workspace, with the order's code and these facts, and notifies its
+    owners there."""
     with in_organisation(order.organisation):
-        audit_log.record(action, by=by, kind="order", after={"code": order.code})
-        notify(kind.event(order, events.order_params(order)))
+        audit_log.record(action, by=by, kind="order", after={"code": order.code, **facts})
+        notify(event)

@@ -34,7 +34,7 @@ def test_callbacks_in_any_order_end_where_ordered_delivery_ends(
     trial, organisation, razorpay, monkeypatch
 ):
     """The centres have no workspace here, so that nobody is told there."""
-    monkeypatch.setattr(orders, "_tell_centre", lambda *_, **__: None)
+    monkeypatch.setattr(orders, "tell_centre", lambda *_, **__: None)
     draw = random.Random(SEED + trial)
     placed = [
         order for place in range(DELIVERIES // 12) for order in [place_order(place, razorpay)]

@@ -281,7 +281,9 @@ def test_a_refund_that_razorpay_refuses_goes_back_to_master(owner, growth, razor
     paying_back.pay_back_waiting()
     refund = GatewayRefund.objects.get()
     assert (refund.status, PAYMENTS.get().status) == ("FAILED", "HELD")
-    assert refund.error == "The total refund amount is greater than the payment."
+    assert refund.error == (
+        "Razorpay refused this: The total refund amount is greater than the payment."
+    )
     assert PlatformNotice.objects.filter(kind="gatewayrefund.failed").exists()
 
 

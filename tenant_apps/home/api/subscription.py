@@ -11,8 +11,8 @@ from rest_framework import serializers
 from shared_apps.accounts.models import User
 from shared_apps.billing import gateway
 from shared_apps.billing import selectors as billing
-from shared_apps.billing.api import show_invoice
-from shared_apps.billing.models import Order
+from shared_apps.billing.api import show_credit_note, show_invoice
+from shared_apps.billing.models import CreditNote, Order
 from shared_apps.billing.rules import too_small
 from shared_apps.billing.services import online, orders
 from shared_apps.core import security_log
@@ -262,6 +262,19 @@ class OrderResource(Resource):
     def invoice(self, call: Call, order: Order) -> Pdf:
         """The invoice as PDF."""
         return show_invoice(order)
+
+
+class SubscriptionCreditNoteResource(Resource):
+    """The credit notes of what the centre bought. Works while the plan is closed."""
+
+    path = "subscription/creditnote"
+    policy = Policy(read=MANAGERS)
+    listing = billing.CREDIT_NOTES
+
+    @verb("GET", policy=MANAGERS, heavy=Heavy.PAPER)
+    def document(self, call: Call, note: CreditNote) -> Pdf:
+        """The credit note as PDF."""
+        return show_credit_note(note)
 
 
 def _current(organisation: Organisation, term: Subscription) -> CurrentTerm:

@@ -13,6 +13,7 @@ export const order = {
   total: { label: t`Amount`, kind: 'money', sorted: true },
   tds: { label: t`TDS`, kind: 'money', sorted: true },
   referralCredit: { label: t`Referral credit`, kind: 'money', sorted: true },
+  refunded: { label: t`Refunded`, kind: 'money', sorted: true },
   payable: { label: t`To receive`, kind: 'money', sorted: true },
   method: { label: t`Paid by`, kind: 'text', sorted: true, words: { UPI: t`UPI`, BANK_TRANSFER: t`Bank transfer`, RAZORPAY: t`Razorpay` } },
   reference: { label: t`Reference`, kind: 'text', sorted: true },

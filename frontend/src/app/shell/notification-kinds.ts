@@ -113,6 +113,10 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     text: t`Certificate ${{ number: params.number }} of ${{ student: params.student }} (${{ course: params.course }}) was revoked: ${{ reason: params.reason }}`,
     link: certificates(params),
   }),
+  'creditnote.issued': ({ params }) => ({
+    text: t`${{ amount: rupees(params.total) }} of your payment for ${{ plan: params.planName }} is refunded (${{ number: params.creditNote }}).`,
+    link: '/subscription',
+  }),
   'enquiry.followUpDue': ({ params, recordId }) => ({
     text: t`Follow up with ${{ name: params.name }} (${{ code: params.code }}).`,
     link: enquiry(recordId),

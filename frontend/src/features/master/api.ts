@@ -42,3 +42,7 @@ export const openWorkspace = async (code: string, reason: string) =>
 /** Pays a payment back that settled no order. */
 export const payBack = ({ _id, version }: Schemas['GatewayPayment'], key: string) =>
   gatewayPayments.post('{id}/refund', { id: String(_id), body: { version }, key });
+
+/** What refunding an amount would do. */
+export const refundQuery = (order: Order, amount: string) =>
+  platformOrders.get('{id}/refund', { id: String(order._id), amount }, { staleTime: 0 });

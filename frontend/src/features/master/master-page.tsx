@@ -6,6 +6,7 @@ import OrganisationList from './organisation-list';
 const views: readonly PageView[] = [
   { value: 'organisations', label: t`Organisations`, page: OrganisationList },
   { value: 'payments', label: t`Payments`, page: lazy(() => import('./payment-list')) },
+  { value: 'creditnotes', label: t`Credit notes`, page: lazy(() => import('./credit-note-list')) },
 ];
 
 /** /masterreport: the centres, and what they paid. */

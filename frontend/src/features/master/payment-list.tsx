@@ -27,6 +27,7 @@ const columns = [
   column('tds', { optional: true }),
   column('referralCredit', { optional: true }),
   column('payable', { optional: true }),
+  column('refunded', { optional: true }),
   column('method'),
   column('reference', { tone: 'quiet' }),
   column('invoiceNumber', { tone: 'quiet' }),

@@ -11,6 +11,7 @@ import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { MANAGERS, OWNERS } from '@/lib/roles';
 import { termQuery } from './api';
+import { CreditNoteList } from './credit-note-list';
 import { CurrentPlan } from './current-plan';
 import { OrderList } from './order-list';
 import { Plans } from './plans';
@@ -48,6 +49,7 @@ export default function SubscriptionPage({ actions }: { actions?: ReactNode }) {
             isWaiting={Boolean(waiting.data?.length)}
           />
           <OrderList mayCancel={mayBuy} />
+          <CreditNoteList />
         </>
       )}
       {mayBuy && <ParamSheet of={paying}>{(id) => <PaySheet id={id} onClose={paying.close} />}</ParamSheet>}

@@ -61,6 +61,7 @@ const waiting = {
   total: '83343.56',
   tds: '0.00',
   referralCredit: '0.00',
+  refunded: '0.00',
   payable: '83343.56',
   method: 'UPI',
   reference: '632118840217',
@@ -75,6 +76,7 @@ function answers(orders: readonly object[] = [], { razorpay = false, referralCre
     http.get(api('subscription/user/:organisation'), () => HttpResponse.json({ data: term })),
     http.get(api('subscription/plans'), () => HttpResponse.json({ data: plans })),
     http.get(api('subscription/order'), () => HttpResponse.json(listOf([...orders]))),
+    http.get(api('subscription/creditnote'), () => HttpResponse.json(listOf([]))),
     http.get(api('subscription/price'), () =>
       HttpResponse.json({
         data: {
