@@ -189,6 +189,18 @@ def redis_unavailable(settings):
     redis_server.forget_connections()
 
 
+@pytest.fixture
+def razorpay(settings):
+    """A Razorpay that runs on this machine, with keys in the settings."""
+    from config.stack.razorpay import LocalRazorpay
+
+    with LocalRazorpay().serving() as server:
+        for name, value in server.environment().items():
+            setattr(settings, name, value)
+        settings.RAZORPAY_WEBHOOK_SECRETS = [server.webhook_secret, "the-secret-before-this-one"]
+        yield server
+
+
 @pytest.fixture(autouse=True)
 def _empty_redis(request):
     """Flushes Redis: it caches sessions and organisations, which must not leak between tests."""

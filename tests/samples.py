@@ -329,6 +329,30 @@ SAMPLES: dict[str, Sample] = {
         body=lambda ids: {"reason": "No such payment"},
     ),
     # Plans
+    "GET superadmin/order/{pk}/refund": Sample(
+        path=lambda ids: {"pk": ids.order}, query=lambda ids: {"amount": "100.00"}
+    ),
+    "POST superadmin/order/{pk}/refund": Sample(
+        path=lambda ids: {"pk": ids.order},
+        body=lambda ids: {
+            "amount": "100.00",
+            "method": "BANK_TRANSFER",
+            "reference": "HDFC0012345",
+            "reason": "Closed its branch",
+        },
+    ),
+    "GET superadmin/creditnote": Sample(),
+    "GET superadmin/creditnote/export": Sample(),
+    "GET superadmin/creditnote/{pk}": Sample(path=lambda ids: {"pk": ids.platform_credit}),
+    "GET superadmin/creditnote/{pk}/document": Sample(path=lambda ids: {"pk": ids.platform_credit}),
+    "POST superadmin/creditnote/{pk}/retry": Sample(path=lambda ids: {"pk": ids.platform_credit}),
+    "GET superadmin/gatewaypayment": Sample(),
+    "GET superadmin/gatewaypayment/export": Sample(),
+    "GET superadmin/gatewaypayment/{pk}": Sample(path=lambda ids: {"pk": ids.held_payment}),
+    "POST superadmin/gatewaypayment/{pk}/refund": Sample(
+        path=lambda ids: {"pk": ids.held_payment}, body=nothing
+    ),
+    "POST publicapi/razorpay": Sample(),
     "GET publicapi/prices": Sample(),
     "GET plan": Sample(),
     "GET plan/export": Sample(),
@@ -385,6 +409,17 @@ SAMPLES: dict[str, Sample] = {
         plan=lambda ids: ids.sale_plan, method="UPI", reference="632118840299"
     ),
     "POST subscription/order/{pk}/cancel": Sample(path=lambda ids: {"pk": ids.order}),
+    "GET subscription/creditnote": Sample(),
+    "GET subscription/creditnote/export": Sample(),
+    "GET subscription/creditnote/{pk}": Sample(path=lambda ids: {"pk": ids.platform_credit}),
+    "GET subscription/creditnote/{pk}/document": Sample(
+        path=lambda ids: {"pk": ids.platform_credit}
+    ),
+    "POST subscription/order/{pk}/checkout": Sample(path=lambda ids: {"pk": ids.order}),
+    "POST subscription/order/{pk}/paid": Sample(
+        path=lambda ids: {"pk": ids.order},
+        body=lambda ids: {"paymentId": "pay_Q1w2E3r4T5y6U7", "signature": "0" * 64},
+    ),
     # Refer & Earn
     "GET referral": Sample(),
     "GET referral/export": Sample(),

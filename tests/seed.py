@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from shared_apps.accounts.models import SecondFactor, User
 from shared_apps.accounts.second_factor import seal_key
-from shared_apps.billing.models import Order
+from shared_apps.billing.models import CreditNote as PlatformCreditNote
+from shared_apps.billing.models import GatewayPayment, Order
 from shared_apps.billing.services.orders import issue_invoice, place_order
 from shared_apps.clients.models import Client
 from shared_apps.clients.services import create_client
@@ -152,7 +153,8 @@ def _plans() -> Plan:
 
 @transaction.atomic
 def _bought(organisation: Organisation, plan: Plan) -> None:
-    """The invoice of the organisation's running term."""
+    """The invoice of the organisation's running term, a credit note for a part of it, and a second payment
+    of it by Razorpay."""
     order = Order(
         code=take_code(Order.CODES),
         placed_on=today(),
@@ -171,7 +173,34 @@ def _bought(organisation: Organisation, plan: Plan) -> None:
         term=organisation.subscriptions.get(),
     )
     audit_log.create(order, by=SYSTEM)
-    issue_invoice(order, organisation, today(), by=SYSTEM)
+    invoice = issue_invoice(order, organisation, today(), by=SYSTEM)
+    note = PlatformCreditNote(
+        number=f"CM/SEED/{organisation.pk:05d}",
+        issue_date=today(),
+        organisation=organisation,
+        invoice=invoice,
+        letterhead=invoice.letterhead,
+        recipient=invoice.recipient,
+        taxable=Decimal(1000),
+        cgst=Decimal(0),
+        sgst=Decimal(0),
+        igst=Decimal(0),
+        total=Decimal(1000),
+        reason=f"{name_prefix(organisation)} paid too much",
+        method=PlatformCreditNote.Method.BANK_TRANSFER,
+        reference="HDFC0098765",
+    )
+    audit_log.create(note, by=SYSTEM)
+    payment = GatewayPayment(
+        payment_id=f"pay_Seed{organisation.pk:04d}",
+        order=order,
+        amount=order.total,
+        currency="INR",
+        status=GatewayPayment.Status.HELD,
+        reason=GatewayPayment.Reason.PAID_TWICE,
+        source=GatewayPayment.Source.CALLBACK,
+    )
+    audit_log.create(payment, by=SYSTEM)
 
 
 def _waiting_order(organisation: Organisation, plan: Plan) -> None:
@@ -643,6 +672,8 @@ class Ids:
     draft_plan: int
     order: int
     waiting_order: int
+    held_payment: int
+    platform_credit: int
     client: int
     ticket: int
     resolved_ticket: int
@@ -748,6 +779,8 @@ def ids_of(organisation: Organisation) -> Ids:
             draft_plan=Plan.objects.get(status=Plan.Status.DRAFT).pk,
             order=Order.objects.get(organisation__code=organisation.code, status="CONFIRMED").pk,
             waiting_order=Order.objects.get(status="WAITING").pk,
+            platform_credit=PlatformCreditNote.objects.get(organisation__code=organisation.code).pk,
+            held_payment=GatewayPayment.objects.get(order__organisation__code=organisation.code).pk,
             client=client,
             ticket=tickets[0],
             resolved_ticket=tickets[1],

@@ -242,6 +242,9 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(minute=40, hour="8-20"),
     },
     "advance-subscriptions": {"task": "subscriptions.advance", "schedule": 900.0},
+    "process-payment-callbacks": {"task": "billing.process_callbacks", "schedule": 60.0},
+    "look-up-payments": {"task": "billing.look_up_payments", "schedule": 300.0},
+    "pay-back-waiting-refunds": {"task": "billing.pay_back", "schedule": 120.0},
     "run-waiting-jobs": {"task": "jobs.work", "schedule": 15.0},
     "tidy-workspaces": {"task": "workspace.tidy_all", "schedule": 86400.0},
     "remind-of-follow-ups": {
@@ -280,6 +283,18 @@ if MAIL_URL:
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     globals().update(env.mail_server(MAIL_URL))  # EMAIL_HOST and the like
 DEV_MAIL = False
+
+# Centres pay their plans by Razorpay where it has keys. The secrets of its callbacks are the one that is
+# in use, then earlier ones: a callback keeps the signature of its first delivery.
+RAZORPAY_KEY_ID = env.text("RAZORPAY_KEY_ID", "")
+RAZORPAY_KEY_SECRET = env.text("RAZORPAY_KEY_SECRET", "")
+RAZORPAY_WEBHOOK_SECRETS = env.words("RAZORPAY_WEBHOOK_SECRETS")
+RAZORPAY_URL = env.text("RAZORPAY_URL", "https://api.razorpay.com").rstrip("/")
+RAZORPAY_CHECKOUT_URL = env.text(
+    "RAZORPAY_CHECKOUT_URL", "https://checkout.razorpay.com/v1/checkout.js"
+)
+# How long a call of its API may wait for a connection, and for an answer.
+RAZORPAY_SECONDS = 3
 
 LOGGING = {
     "version": 1,

@@ -47,6 +47,7 @@ def main() -> int:
 
 def _run() -> int:
     from config.stack.processes import programs
+    from config.stack.razorpay import LocalRazorpay
     from config.stack.supervisor import Supervisor
 
     with contextlib.ExitStack() as until_stopped:
@@ -56,6 +57,10 @@ def _run() -> int:
         prepared = subprocess.run([PYTHON, "-m", "config.stack.data"], env=environment, check=False)
         if prepared.returncode:
             raise StepFailed("The database could not be made ready; why stands above.")
+        if "RAZORPAY_KEY_ID" not in environment:
+            callback = f"http://127.0.0.1:{local.port()}/class/v1/publicapi/razorpay"
+            razorpay = until_stopped.enter_context(LocalRazorpay(callback_url=callback).serving())
+            environment |= razorpay.environment()
         print("  Starting web, sockets, worker, beat and schemas …\n", flush=True)
         host = os.environ.get("HOST") or "127.0.0.1"
         processes = programs(host, local.port(), local.socket_port(), environment)

@@ -11,3 +11,4 @@ class BillingConfig(AppConfig):
         from shared_apps.mail import attachments
 
         attachments.register("subscription_invoice", document.attached_invoice)
+        attachments.register("subscription_credit_note", document.attached_credit_note)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shared_apps.billing.models import Invoice
+from shared_apps.billing.models import CreditNote, Invoice
 from shared_apps.core.dates import format_day
 from shared_apps.core.documents import head
 from shared_apps.core.money import format_rupees, in_words
@@ -22,6 +22,19 @@ def attached_invoice(invoice_id: int) -> Attachment:
     if invoice is None:
         raise Withdrawn
     return Attachment(invoice_pdf(invoice), "application/pdf")
+
+
+def credit_note_pdf(note: CreditNote) -> bytes:
+    """Returns the credit note as it was issued, A4. Raises NotPrinted, Unavailable."""
+    return render("billing/credit_note.html", _note_content(note), sheet=DOCUMENT_SHEET)
+
+
+def attached_credit_note(note_id: int) -> Attachment:
+    """Returns the credit note as it is attached to a mail. Raises Withdrawn, NotPrinted, Unavailable."""
+    note = CreditNote.objects.filter(pk=note_id).first()
+    if note is None:
+        raise Withdrawn
+    return Attachment(credit_note_pdf(note), "application/pdf")
 
 
 def invoice_of_order(order_id: int) -> Invoice | None:
@@ -69,10 +82,50 @@ def _content(invoice: Invoice) -> dict[str, Any]:
         "credit": format_rupees(order.credit) if order.credit else None,
         "price": format_rupees(order.price),
         "credit_days": order.credit_days,
-        "paid": format_rupees(order.total - order.tds),
+        "paid": format_rupees(order.to_receive),
         "tds": format_rupees(order.tds) if order.tds else None,
+        "referral_credit": format_rupees(order.referral_credit) if order.referral_credit else None,
         "method": order.get_method_display(),
         "reference": order.reference,
+    }
+
+
+def _note_content(note: CreditNote) -> dict[str, Any]:
+    invoice, recipient = note.invoice, note.issued_to
+    return {
+        **head(note.letterhead),
+        "gstin": invoice.supplier_gstin,
+        "kind": note.document_name,
+        "number": note.number,
+        "towards": _("Credited to"),
+        "name": recipient.name,
+        "recipient": recipient,
+        "code": note.organisation.code,
+        "done": _("Credited"),
+        "place": invoice.place_of_supply,
+        "date": format_day(note.issue_date),
+        "rows": [
+            {
+                "label": invoice.head,
+                "detail": _detail(invoice),
+                "amount": format_rupees(note.total),
+                "taxable": format_rupees(note.taxable),
+                "cgst": format_rupees(note.cgst),
+                "sgst": format_rupees(note.sgst),
+                "igst": format_rupees(note.igst),
+            }
+        ],
+        "has_tax": invoice.document == Invoice.Kind.TAX_INVOICE,
+        "across": bool(invoice.igst),
+        "amount": format_rupees(note.total),
+        "words": in_words(note.total),
+        "invoice": invoice.number,
+        "invoice_date": format_day(invoice.issue_date),
+        "reason": note.reason,
+        "paid_back": format_rupees(note.paid_back) if note.paid_back else None,
+        "referral_credit": format_rupees(note.referral_credit) if note.referral_credit else None,
+        "method": note.get_method_display(),
+        "reference": note.reference,
     }
 
 

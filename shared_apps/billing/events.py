@@ -6,7 +6,7 @@ from typing import TypedDict
 from django.db.models import QuerySet
 
 from shared_apps.accounts.models import User
-from shared_apps.billing.models import Order, TermNotice
+from shared_apps.billing.models import CreditNote, GatewayPayment, GatewayRefund, Order, TermNotice
 from shared_apps.billing.rules import Step
 from shared_apps.core.events import Kind
 from shared_apps.core.roles import Role
@@ -26,7 +26,28 @@ class TermParams(TypedDict):
     isTrial: bool
 
 
-def _masters(_order: Order) -> QuerySet:
+class RefundedParams(TypedDict):
+    planName: str
+    total: str
+    creditNote: str
+
+
+class HeldParams(TypedDict):
+    centre: str
+    amount: str
+    reason: str
+
+
+class SilenceParams(TypedDict):
+    since: str
+
+
+class RefundParams(TypedDict):
+    centre: str
+    amount: str
+
+
+def _masters(_subject: object) -> QuerySet:
     return User.objects.filter(role=Role.MASTER, state=User.State.ACTIVE).values("pk")
 
 
@@ -43,6 +64,12 @@ ORDER_CONFIRMED = Kind[Order, OrderParams](
 ORDER_REJECTED = Kind[Order, OrderParams](
     "order.rejected", OrderParams, key=lambda order: f"order-{order.pk}", user_ids=_owners
 )
+ORDER_REFUNDED = Kind[CreditNote, RefundedParams](
+    "creditnote.issued",
+    RefundedParams,
+    key=lambda note: f"platform-credit-note-{note.pk}",
+    user_ids=lambda note: User.objects.owners_of(note.organisation_id).values_list("pk", flat=True),
+)
 TERM_ENDING = Kind[TermNotice, TermParams](
     "term.ending",
     TermParams,
@@ -52,6 +79,40 @@ TERM_ENDING = Kind[TermNotice, TermParams](
     ),
 )
 
+PAYMENT_HELD = Kind[GatewayPayment, HeldParams](
+    "gatewaypayment.held",
+    HeldParams,
+    key=lambda payment: f"gateway-payment-{payment.pk}",
+    people=_masters,
+)
+REFUND_FAILED = Kind[GatewayRefund, RefundParams](
+    "gatewayrefund.failed",
+    RefundParams,
+    key=lambda refund: f"gateway-refund-{refund.pk}",
+    people=_masters,
+)
+CALLBACKS_SILENT = Kind[GatewayPayment, SilenceParams](
+    "callbacks.silent",
+    SilenceParams,
+    key=lambda payment: f"callbacks-silent-{payment.pk}",
+    people=_masters,
+)
+
+
+def held_params(payment: GatewayPayment) -> HeldParams:
+    return {
+        "centre": payment.order.organisation.name,
+        "amount": str(payment.amount),
+        "reason": payment.reason,
+    }
+
+
+def refund_params(refund: GatewayRefund) -> RefundParams:
+    return {
+        "centre": refund.payment.order.organisation.name,
+        "amount": str(refund.amount),
+    }
+
 
 def order_params(order: Order) -> OrderParams:
     return {
@@ -60,3 +121,7 @@ def order_params(order: Order) -> OrderParams:
         "total": str(order.total),
         "reason": order.reason,
     }
+
+
+def refunded_params(note: CreditNote, order: Order) -> RefundedParams:
+    return {"planName": order.plan_name, "total": str(note.total), "creditNote": note.number}

@@ -1,11 +1,12 @@
 """Mails to the owner of a centre about its plan."""
 
-from datetime import date
+from datetime import date, datetime
 
 from django.conf import settings
+from django.utils import timezone
 
-from shared_apps.billing.models import Invoice, Order, TermNotice
-from shared_apps.core.dates import format_day
+from shared_apps.billing.models import CreditNote, Invoice, Order, TermNotice
+from shared_apps.core.dates import business_day, format_day
 from shared_apps.core.money import format_rupees
 from shared_apps.core.translation import gettext as _
 from shared_apps.mail.attachments import refer
@@ -24,7 +25,7 @@ def confirmed(order: Order, invoice: Invoice, *, name: str, term: Subscription) 
                 "We received {amount} for {plan}. It is valid from {first} to {last}. Your "
                 "{document} {number} is attached."
             ).format(
-                amount=format_rupees(order.total - order.tds),
+                amount=format_rupees(order.to_receive),
                 plan=order.plan_name,
                 first=format_day(term.starts_on),
                 last=format_day(term.ends_on),
@@ -46,7 +47,7 @@ def rejected(order: Order, *, name: str) -> Letter:
                 "We could not confirm the payment of {amount} for {plan} with the reference "
                 "{reference}: {reason}"
             ).format(
-                amount=format_rupees(order.total - order.tds),
+                amount=format_rupees(order.to_receive),
                 plan=order.plan_name,
                 reference=order.reference,
                 reason=order.reason,
@@ -54,6 +55,54 @@ def rejected(order: Order, *, name: str) -> Letter:
             _("Please check the reference and send it again."),
         ],
         button=_manage(),
+    )
+
+
+def refunded(order: Order, note: CreditNote, *, name: str) -> Letter:
+    """The mail with the credit note."""
+    text = _("We refund {amount} of your payment for {plan}: {reason}")
+    paragraphs = [
+        _("Dear {name},").format(name=name),
+        text.format(amount=format_rupees(note.total), plan=order.plan_name, reason=note.reason),
+    ]
+    if note.paid_back:
+        back = _("{amount} goes back to you by {method}. Your credit note {number} is attached.")
+        paragraphs.append(
+            back.format(
+                amount=format_rupees(note.paid_back),
+                method=note.get_method_display(),
+                number=note.number,
+            )
+        )
+    if note.referral_credit:
+        again = _("{amount} of referral credit can be used again.")
+        paragraphs.append(again.format(amount=format_rupees(note.referral_credit)))
+    if note.ends_on:
+        last = _("The last day of {plan} is {day} now.")
+        paragraphs.append(last.format(plan=order.plan_name, day=format_day(note.ends_on)))
+    return Letter(
+        subject=_("Your payment is refunded: {plan}").format(plan=order.plan_name),
+        paragraphs=paragraphs,
+        button=_manage(),
+        attachments=[refer("subscription_credit_note", note.pk, note.pdf_name)],
+    )
+
+
+def callbacks_silent(since: datetime, *, name: str) -> Letter:
+    """The mail to MASTER when Razorpay has stopped telling of payments."""
+    return Letter(
+        subject=_("Razorpay sends no callbacks"),
+        paragraphs=[
+            _("Dear {name},").format(name=name),
+            _(
+                "Payments were made by Razorpay, but no callback has arrived since {since}. Payments "
+                "are still found by looking them up, within 20 minutes."
+            ).format(since=f"{format_day(business_day(since))} {timezone.localtime(since):%H:%M}"),
+            _(
+                "Razorpay switches a webhook off when it fails for 24 hours. Please look at Settings, "
+                "Webhooks in Razorpay's dashboard and switch it on again."
+            ),
+        ],
     )
 
 

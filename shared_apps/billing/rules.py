@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
+from math import ceil
 from typing import Literal
 
-from shared_apps.core.gst import Charge, Line, Supply, tax_line
+from shared_apps.core.gst import Charge, Line, Supply, Taxed, part_of, tax_line
 from shared_apps.core.money import ZERO, percent_of, to_paisa
 from shared_apps.core.translation import gettext as _
 from shared_apps.subscriptions.rules import grace_ends_on, term_ends_on
@@ -138,6 +139,8 @@ def largest_tds(taxable: Decimal) -> Decimal:
 
 def reference_fault(method: str, reference: str) -> str | None:
     """Returns what is wrong with the reference of a payment, or None."""
+    if not reference:
+        return _("Please enter the reference of the payment.")
     if method == "UPI":
         if not _UTR.fullmatch(reference):
             return _("A UPI reference (UTR) has 12 digits.")
@@ -160,3 +163,49 @@ def step_of(*, is_trial: bool, ends_on: date, today: date) -> Step | None:
     if left <= 3:
         return "THREE_DAYS"
     return "RENEWAL_DUE" if not is_trial and left <= RENEWAL_DUE_DAYS else None
+
+
+@dataclass(frozen=True, slots=True)
+class Refund:
+    """What a refund of an invoice comes to: the credit note's amounts, how much of them goes back to
+    the referral credit, and the term's last day afterwards; None where the term ends at once."""
+
+    part: Taxed
+    referral_credit: Decimal
+    ends_on: date | None
+
+    @property
+    def paid_back(self) -> Decimal:
+        return self.part.total - self.referral_credit
+
+
+def refund_of(
+    amount: Decimal,
+    *,
+    left: Taxed,
+    invoiced: Decimal,
+    credit: Decimal,
+    credit_left: Decimal,
+    starts_on: date,
+    ends_on: date,
+    full_ends_on: date,
+    today: date,
+) -> Refund:
+    """Returns what refunding `amount`, GST included, of an invoice means.
+
+    `left` is what earlier credit notes have left of it, `invoiced` its total; `credit` is the referral
+    credit that paid a part of it, `credit_left` what of that has not gone back. The term is from
+    `starts_on` to `ends_on`, and was to end on `full_ends_on` when it was bought.
+
+    Money and referral credit go back in the proportion in which they paid; the last refund takes what
+    remains. The term keeps the share of its days that stays paid, and never ends before today; when
+    nothing stays paid it ends at once.
+    """
+    if amount >= left.total:
+        return Refund(left, credit_left, None)
+    part = part_of(amount, left, equal_halves=True)
+    back = min(credit_left, to_paisa(amount * credit / invoiced))
+    days = (full_ends_on - starts_on).days + 1
+    kept = ceil(days * (left.total - amount) / invoiced)
+    shortened = max(starts_on + timedelta(days=kept - 1), today)
+    return Refund(part, back, min(ends_on, shortened))

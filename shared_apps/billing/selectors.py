@@ -5,18 +5,27 @@ from datetime import date
 from decimal import Decimal
 from typing import TypedDict
 
-from django.db.models import F
+from django.db.models import DecimalField, F, Sum, Value
+from django.db.models.fields.json import KT
+from django.db.models.functions import Coalesce
 
 from shared_apps.billing import rules
-from shared_apps.billing.models import Order
+from shared_apps.billing.models import CreditNote, GatewayPayment, Invoice, Order
 from shared_apps.core.api import columns, filters
 from shared_apps.core.api.lists import Listing
-from shared_apps.core.gst import Recipient, Supply
+from shared_apps.core.gst import PARTS, Recipient, Supply, Taxed
+from shared_apps.core.money import ZERO
+from shared_apps.core.subqueries import OfOuter
 from shared_apps.core.translation import lazy
 from shared_apps.plans.models import Plan
 from shared_apps.platform.services import platform_settings
 from shared_apps.subscriptions.models import Subscription
 from tenants.models import Organisation
+
+_REFUNDED = Coalesce(
+    OfOuter(CreditNote.objects.all(), "invoice__order", Sum("total")),
+    Value(ZERO, DecimalField(max_digits=12, decimal_places=2)),
+)
 
 ORDERS = Listing(
     Order.objects.live(),
@@ -32,7 +41,11 @@ ORDERS = Listing(
         columns.text("kind", label=lazy("Kind")),
         columns.money("total", label=lazy("Amount")),
         columns.money("tds", label=lazy("TDS")),
-        columns.money("payable", F("total") - F("tds"), label=lazy("Amount less TDS")),
+        columns.money("referralCredit", "referral_credit", label=lazy("Referral credit")),
+        columns.money("refunded", _REFUNDED, label=lazy("Refunded")),
+        columns.money(
+            "payable", F("total") - F("tds") - F("referral_credit"), label=lazy("To receive")
+        ),
         columns.text("method", label=lazy("Paid by")),
         columns.text("reference", label=lazy("Reference")),
         columns.day("startsOn", "term__starts_on", label=lazy("From"), null=True),
@@ -53,6 +66,70 @@ ORDERS = Listing(
     scope=filters.own_organisation("organisation_id"),
 )
 """A centre sees its own; MASTER sees all of them in the public space."""
+
+CREDIT_NOTES = Listing(
+    CreditNote.objects.live(),
+    columns=[
+        columns.id_(),
+        columns.day("date", "issue_date", label=lazy("Date")),
+        columns.text("number", label=lazy("Credit note")),
+        columns.text("invoiceNumber", "invoice__number", label=lazy("Invoice")),
+        columns.day("invoiceDate", "invoice__issue_date", label=lazy("Invoice date")),
+        columns.text("orgId", "organisation__code", label=lazy("Org ID")),
+        columns.text("centreName", KT("recipient__name"), label=lazy("Centre name")),
+        columns.text("gstin", KT("recipient__gstin"), label=lazy("GSTIN")),
+        columns.text("placeOfSupply", "invoice__place_of_supply", label=lazy("Place of supply")),
+        columns.money("taxable", label=lazy("Taxable")),
+        columns.money("cgst", label=lazy("CGST")),
+        columns.money("sgst", label=lazy("SGST")),
+        columns.money("igst", label=lazy("IGST")),
+        columns.money("total", label=lazy("Amount")),
+        columns.money("referralCredit", "referral_credit", label=lazy("Referral credit")),
+        columns.text("method", label=lazy("Paid back by")),
+        columns.text("reference", label=lazy("Reference")),
+        columns.text("refundStatus", "refund__status", label=lazy("Refund"), null=True),
+        columns.day("endsOn", "ends_on", label=lazy("Term until"), null=True),
+        columns.text("reason", label=lazy("Reason")),
+        *columns.stamps(),
+    ],
+    search="search_text",
+    filters={
+        "method": filters.choices(CreditNote.Method, "method"),
+        "from": filters.date_from("issue_date"),
+        "to": filters.date_to("issue_date"),
+    },
+    default="-date",
+    scope=filters.own_organisation("organisation_id"),
+)
+"""The platform's credit notes with what GSTR-1 wants of them (table CDNR). A centre sees its own."""
+
+GATEWAY_PAYMENTS = Listing(
+    GatewayPayment.objects.live(),
+    columns=[
+        columns.id_(),
+        columns.instant("createDt", "created_at", label=lazy("Received")),
+        columns.text("paymentId", "payment_id", label=lazy("Payment ID")),
+        columns.text("orderCode", "order__code", label=lazy("Order")),
+        columns.integer("orderId", "order_id"),
+        columns.text("orgId", "order__organisation__code", label=lazy("Org ID")),
+        columns.text("centreName", "order__organisation__name", label=lazy("Centre name")),
+        columns.money("amount", label=lazy("Amount")),
+        columns.text("currency", label=lazy("Currency")),
+        columns.text("status", label=lazy("Status")),
+        columns.text("reason", label=lazy("Reason")),
+        *columns.stamps(),
+    ],
+    search="search_text",
+    filters={
+        "status": filters.choices(GatewayPayment.Status),
+        "from": filters.date_from("created_at", instants=True),
+        "to": filters.date_to("created_at", instants=True),
+    },
+    default="-createDt",
+    tabs="status",
+    scope=filters.no_scope,
+)
+"""MASTER's list of the payments that came by Razorpay."""
 
 Usage = Mapping[str, int]
 """How many students, staff and branches a centre has, by these names."""
@@ -85,6 +162,14 @@ def paid_terms(organisation: Organisation) -> list[Subscription]:
     end."""
     terms = Subscription.objects.live().select_related("plan").filter(organisation=organisation)
     return list(terms.filter(status__in=["ACTIVE", "SCHEDULED"]).order_by("starts_on", "pk"))
+
+
+def left_of(invoice: Invoice) -> Taxed:
+    """Returns what credit notes have left of an invoice."""
+    notes = CreditNote.objects.filter(invoice=invoice)
+    credited = notes.aggregate(**{f"sum_{part}": Sum(part) for part in PARTS})
+    left = {part: getattr(invoice, part) - (credited[f"sum_{part}"] or ZERO) for part in PARTS}
+    return Taxed(**left)
 
 
 def recipient_of(organisation: Organisation) -> Recipient:

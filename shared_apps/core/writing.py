@@ -78,6 +78,11 @@ def writing() -> Iterator[None]:
             _write(frame)
 
 
+def is_writing() -> bool:
+    """Whether the thread is inside a `writing()` block: calls that wait for others do not belong there."""
+    return bool(_frames.open)
+
+
 def declare(row: models.Model) -> None:
     """Inserts a new row of a space's own table at the end of the transaction, with the values that it
     has now. It gets no id. Outside of `writing()` it is inserted at once."""

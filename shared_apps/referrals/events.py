@@ -1,5 +1,6 @@
 """What the owners of the referring organisation are notified of."""
 
+from collections.abc import Iterable
 from typing import TypedDict
 
 from shared_apps.accounts.models import User
@@ -12,11 +13,19 @@ class EarnedParams(TypedDict):
     amount: str
 
 
+def _owners(referral: Referral) -> Iterable[int]:
+    return User.objects.owners_of(referral.referrer_id).values_list("pk", flat=True)
+
+
 REFERRAL_EARNED = Kind[Referral, EarnedParams](
     "referral.earned",
     EarnedParams,
     key=lambda referral: f"referral-{referral.pk}",
-    user_ids=lambda referral: User.objects.owners_of(referral.referrer_id).values_list(
-        "pk", flat=True
-    ),
+    user_ids=_owners,
+)
+REFERRAL_TAKEN_BACK = Kind[Referral, EarnedParams](
+    "referral.takenBack",
+    EarnedParams,
+    key=lambda referral: f"referral-{referral.pk}-taken-back",
+    user_ids=_owners,
 )

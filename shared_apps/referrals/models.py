@@ -55,3 +55,47 @@ class Referral(Record):
 
     def audit_label(self) -> str:
         return self.referred.name
+
+
+@known_values("kind")
+class CreditEntry(Record):
+    """What changes an organisation's referral credit besides earning it. `amount`, in rupees, is added to
+    the balance: USED on an order, RETURNED when the order is not paid or is refunded, TAKEN_BACK when
+    the referred organisation's first plan is refunded."""
+
+    class Kind(models.TextChoices):
+        USED = "USED", lazy("Used")
+        RETURNED = "RETURNED", lazy("Returned")
+        TAKEN_BACK = "TAKEN_BACK", lazy("Taken back")
+
+    RIGHTS = FINAL
+
+    organisation = models.ForeignKey(
+        "tenants.Organisation", on_delete=models.PROTECT, related_name="+"
+    )
+    kind = models.CharField(max_length=10, choices=Kind)
+    amount = models.DecimalField(max_digits=12, decimal_places=2)
+    date = models.DateField()
+    order_code = models.CharField(max_length=12, blank=True)
+    referral = models.OneToOneField(
+        Referral, null=True, on_delete=models.PROTECT, related_name="taken_back"
+    )
+
+    # A referral is final: no row of it is locked, and none is deleted.
+    HISTORY = frozenset({"referral"})
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["order_code"], condition=Q(kind="USED"), name="credit_used_once_an_order"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="USED", amount__lt=0, referral__isnull=True) & ~Q(order_code="")
+                | Q(kind="RETURNED", amount__gt=0, referral__isnull=True) & ~Q(order_code="")
+                | Q(kind="TAKEN_BACK", amount__lt=0, referral__isnull=False, order_code=""),
+                name="credit_entry_says_what_it_is_of",
+            ),
+        ]
+
+    def audit_label(self) -> str:
+        return self.order_code

@@ -2,11 +2,19 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from typing import Literal
 
+from shared_apps.core.money import ZERO
+
 REWARD = Decimal("100.00")
 """Rupees for one referral (specification, section 9)."""
+
+TAKEN_BACK_WITHIN_DAYS = 7
+"""For how long after the referred organisation's first plan began its refund takes the reward back."""
+LEAST_TO_PAY = Decimal("1.00")
+"""Rupees that credit leaves to be paid: an order is settled by a payment that somebody can see."""
 
 Reason = Literal["SAME_GSTIN", "SAME_PAN", "SAME_PHONE", "SAME_EMAIL"]
 
@@ -19,6 +27,16 @@ class Identity:
     pan: str
     phones: frozenset[str]
     emails: frozenset[str]
+
+
+def usable_credit(balance: Decimal, to_pay: Decimal) -> Decimal:
+    """Returns how much of the balance can be used where so much is to be paid, in rupees."""
+    return max(ZERO, min(balance, to_pay - LEAST_TO_PAY))
+
+
+def is_taken_back(settled_on: date, refunded_on: date) -> bool:
+    """Whether a refund of the first plan on this day takes the reward back."""
+    return (refunded_on - settled_on).days <= TAKEN_BACK_WITHIN_DAYS
 
 
 def reason_not_counted(referrer: Identity, referred: Identity) -> Reason | None:

@@ -11,7 +11,7 @@ from shared_apps.core.api.lists import Listing
 from shared_apps.core.money import ZERO
 from shared_apps.core.roles import Role
 from shared_apps.core.translation import lazy
-from shared_apps.referrals.models import Referral
+from shared_apps.referrals.models import CreditEntry, Referral
 from shared_apps.referrals.rules import Identity
 from tenants.models import Organisation
 
@@ -26,7 +26,13 @@ REFERRALS = Listing(
         columns.day("settledOn", "referral__settled_on", label=lazy("First plan")),
         columns.text("status", "referral__status", label=lazy("Status")),
         columns.text("reason", "referral__reason", label=lazy("Reason")),
-        columns.money("amount", Coalesce(F("referral__amount"), _NOTHING), label=lazy("Earned")),
+        columns.day("takenBackOn", "referral__taken_back__date", label=lazy("Taken back")),
+        columns.money(
+            "amount",
+            Coalesce(F("referral__amount"), _NOTHING)
+            + Coalesce(F("referral__taken_back__amount"), _NOTHING),
+            label=lazy("Earned"),
+        ),
     ],
     filters={"status": filters.choices(Referral.Status, "referral__status")},
     scope=filters.own_organisation("referred_by_id"),
@@ -34,10 +40,14 @@ REFERRALS = Listing(
 """Everybody who signed up with the organisation's link; without a status until the first paid plan."""
 
 
-def earned_by(organisation_id: int) -> Decimal:
-    """Returns what the organisation has earned so far, in rupees."""
+def credit_of(organisation_id: int) -> Decimal:
+    """Returns the organisation's referral credit in rupees: what it earned, less what it has used and
+    what was taken back. Credit that was used before it was taken back is missing from later
+    rewards, so the balance is 0 then, not less.
+    """
     earned = Referral.objects.live().filter(referrer=organisation_id).aggregate(sum=Sum("amount"))
-    return Decimal(earned["sum"] or ZERO)
+    entries = CreditEntry.objects.filter(organisation=organisation_id).aggregate(sum=Sum("amount"))
+    return max(ZERO, Decimal(earned["sum"] or ZERO) + Decimal(entries["sum"] or ZERO))
 
 
 def identity_of(organisation: Organisation) -> Identity:

@@ -1,14 +1,18 @@
-"""A referral is settled when the referred organisation's first paid plan starts."""
+"""A referral is settled when the referred organisation's first paid plan starts. What it earned is used
+on the referrer's own orders, and taken back when that first plan is refunded at once."""
 
 from datetime import date
+from decimal import Decimal
 
 from shared_apps.core.audit import audit_log
+from shared_apps.core.errors import Conflict
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Actor
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import notify, writing
 from shared_apps.referrals import events, rules
-from shared_apps.referrals.models import Referral
-from shared_apps.referrals.selectors import identity_of
+from shared_apps.referrals.models import CreditEntry, Referral
+from shared_apps.referrals.selectors import credit_of, identity_of
 from tenants.context import in_organisation
 from tenants.models import Organisation
 
@@ -50,3 +54,70 @@ def _tell_referrer(referral: Referral, *, by: Actor) -> None:
     with in_organisation(referral.referrer):
         audit_log.record("referral earned", by=by, kind="referral", after=params)
         notify(events.REFERRAL_EARNED.event(referral, params))
+
+
+@writing()
+def use_credit(
+    *, by: Actor, organisation: Organisation, amount: Decimal, order_code: str, day: date
+) -> CreditEntry:
+    """Takes an amount in rupees off the organisation's credit for an order, from the day on which it is
+    placed. Inside the transaction that holds the organisation's row, so that nothing is used twice.
+
+    Raises Conflict `too_little_credit` for more than there is.
+    """
+    if not 0 < amount <= credit_of(organisation.pk):
+        raise Conflict(_("There is not so much referral credit."), code="too_little_credit")
+    entry = CreditEntry(
+        organisation=organisation,
+        kind=CreditEntry.Kind.USED,
+        amount=-amount,
+        date=day,
+        order_code=order_code,
+    )
+    return audit_log.create(entry, by=by)
+
+
+@writing()
+def return_credit(
+    *, by: Actor, organisation: Organisation, amount: Decimal, order_code: str, day: date
+) -> CreditEntry:
+    """Gives back credit that an order had used, because it was not paid or is refunded. Inside the
+    transaction that holds the organisation's row."""
+    entry = CreditEntry(
+        organisation=organisation,
+        kind=CreditEntry.Kind.RETURNED,
+        amount=amount,
+        date=day,
+        order_code=order_code,
+    )
+    return audit_log.create(entry, by=by)
+
+
+@writing()
+def take_reward_back(*, by: Actor, organisation: Organisation, day: date) -> CreditEntry | None:
+    """The first plan of `organisation` is refunded in whole: takes back what its referrer earned by it,
+    within seven days after it began, and tells the referrer's owners.
+
+    Returns None where nothing was earned, for a later day, and where it was taken back already.
+    """
+    earned = Referral.objects.filter(referred=organisation, status=Referral.Status.EARNED)
+    referral = earned.select_related("referrer").first()
+    if referral is None or not rules.is_taken_back(referral.settled_on, day):
+        return None
+    if CreditEntry.objects.filter(referral=referral).exists():
+        return None
+    entry: CreditEntry = audit_log.create(
+        CreditEntry(
+            organisation=referral.referrer,
+            kind=CreditEntry.Kind.TAKEN_BACK,
+            amount=-referral.amount,
+            date=day,
+            referral=referral,
+        ),
+        by=by,
+    )
+    params: events.EarnedParams = {"centre": organisation.name, "amount": str(referral.amount)}
+    with in_organisation(referral.referrer):
+        audit_log.record("referral taken back", by=by, kind="referral", after=params)
+        notify(events.REFERRAL_TAKEN_BACK.event(referral, params))
+    return entry

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from django.db import connection
@@ -124,6 +125,32 @@ def change_plan(organisation: Organisation, term: Subscription, plan: Plan, *, b
     organisation.version += 1
     organisation.save()
     refresh_workspace(organisation)
+
+
+def shorten_term(
+    term: Subscription, *, by: Actor, ends_on: date | None, paid: Decimal, today: date
+) -> Subscription:
+    """Ends a running or scheduled term earlier, on `ends_on`, or at once for None, because it was
+    refunded; `paid` is what it has cost now. Without another term the organisation is closed. Inside
+    the transaction that holds the organisation's row."""
+    organisation = term.organisation
+    status = Subscription.Status.ENDED if ends_on is None else term.status
+    until = ends_on or max(term.starts_on, today)
+    changed = audit_log.change(
+        term, by=by, action="shortened", status=status, ends_on=until, paid=paid
+    )
+    left = organisation.subscriptions.exclude(status=Subscription.Status.ENDED)
+    last = left.order_by("-ends_on").first()
+    if last is None:
+        organisation.open_until = today
+        organisation.save(update_fields=["open_until"])
+        if organisation.status != Organisation.Status.SUSPENDED:
+            set_status(organisation, Organisation.Status.CLOSED)
+        return changed
+    organisation.open_until = last.ends_on
+    organisation.save(update_fields=["open_until"])
+    refresh_workspace(organisation)
+    return changed
 
 
 def end_terms(organisation: Organisation, *, by: Actor) -> None:

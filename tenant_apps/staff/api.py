@@ -50,7 +50,7 @@ from shared_apps.core.text_rules import TextRule
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from shared_apps.plans.free import FREE
-from shared_apps.referrals.selectors import earned_by
+from shared_apps.referrals.selectors import credit_of
 from shared_apps.subscriptions.rules import days_left
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.selectors import BRANCHES
@@ -283,7 +283,7 @@ def current_user(principal: Principal) -> CurrentUser:
         sample = Exists(SetAsideSchema.kept().filter(organisation__code=code))
         people = User.objects.select_related("organisation").annotate(shows_sample=sample)
         user = people.get(pk=principal.id)
-        earned = earned_by(principal.workspace.id) if principal.workspace else ZERO
+        credit = credit_of(principal.workspace.id) if principal.workspace else ZERO
     data: dict[str, Any] = {
         "_id": user.pk,
         "username": user.name,
@@ -294,7 +294,7 @@ def current_user(principal: Principal) -> CurrentUser:
         "userId": str(user.pk),
         "branchObjectId": None,
         "branchCount": 0,
-        "referralAmount": earned,
+        "referralAmount": credit,
         "workspace": principal.workspace is not None and principal.role is Role.MASTER,
         "showsSample": user.shows_sample,
         "version": user.version,

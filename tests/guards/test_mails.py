@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable
-from datetime import date
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from html.parser import HTMLParser
 from importlib import import_module
@@ -13,6 +13,7 @@ from django.apps import apps
 
 from shared_apps.accounts import mails as accounts
 from shared_apps.billing import mails as billing
+from shared_apps.billing.models import CreditNote as PlatformCreditNote
 from shared_apps.billing.models import Invoice, Order, TermNotice
 from shared_apps.clients import mails as clients
 from shared_apps.core.principal import SYSTEM
@@ -125,6 +126,22 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
     certificates.certificate: certificate_of,
     billing.confirmed: lambda typed: billing.confirmed(
         order_of(typed), Invoice(pk=5, number="CM/26-27/000001"), name=typed, term=TERM
+    ),
+    billing.refunded: lambda typed: billing.refunded(
+        order_of(typed),
+        PlatformCreditNote(
+            pk=6,
+            number="CM/26-27/C00001",
+            total=Decimal(1180),
+            referral_credit=Decimal(100),
+            method="UPI",
+            reason=typed,
+            ends_on=DAY,
+        ),
+        name=typed,
+    ),
+    billing.callbacks_silent: lambda typed: billing.callbacks_silent(
+        datetime(2026, 11, 24, 9, tzinfo=UTC), name=typed
     ),
     billing.rejected: lambda typed: billing.rejected(order_of(typed), name=typed),
     billing.trial_extended: lambda typed: billing.trial_extended(

@@ -103,6 +103,8 @@ def test_a_call_that_changes_something_stops_with_the_plan(route):
         # Buying a plan is how a closed one is opened.
         "POST subscription/order",
         "POST subscription/order/{pk}/cancel",
+        "POST subscription/order/{pk}/checkout",
+        "POST subscription/order/{pk}/paid",
     }
     goes_on |= {
         name for name in SAMPLES if name.endswith(("/bulk/export", "/bulk/contacts", "/{pk}/copy"))

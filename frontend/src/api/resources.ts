@@ -57,6 +57,8 @@ export const cannedAnswers = defineResource('support/answer');
 export const organisations = defineResource('superadmin/organisation');
 export const platformOrders = defineResource('superadmin/order', { refreshes: ['subscription'] });
 export const paidTerms = defineResource('superadmin/term');
+export const platformCreditNotes = defineResource('superadmin/creditnote');
+export const gatewayPayments = defineResource('superadmin/gatewaypayment');
 export const platform = defineResource('superadmin');
 export const salePlans = defineResource('plan', { refreshes: ['publicapi'] });
 
@@ -64,6 +66,7 @@ export const salePlans = defineResource('plan', { refreshes: ['publicapi'] });
 export const subscription = defineResource('subscription', { refreshes: ['me'] });
 export const archives = defineResource('archive', { refreshes: ['job'] });
 export const orders = defineResource('subscription/order', { refreshes: ['me'] });
+export const planCreditNotes = defineResource('subscription/creditnote');
 export const platformPosts = defineResource('superadmin/apppost');
 export const referrals = defineResource('referral');
 export const publicApi = defineResource('publicapi');

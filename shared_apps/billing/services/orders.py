@@ -9,12 +9,13 @@ from typing import Any
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
-from shared_apps.billing import events, mails, rules, selectors
+from shared_apps.billing import events, gateway, mails, rules, selectors
 from shared_apps.billing.models import Invoice, Order
 from shared_apps.billing.selectors import Usage
 from shared_apps.core.audit import audit_log
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Invalid
+from shared_apps.core.events import Event
 from shared_apps.core.gst import Recipient, Supply, document_for
 from shared_apps.core.money import ZERO, format_rupees
 from shared_apps.core.numbering import take_code, take_document_numbers
@@ -25,7 +26,9 @@ from shared_apps.core.writing import notify, writing
 from shared_apps.mail.services import queue_mail
 from shared_apps.plans.models import Plan
 from shared_apps.platform.services import seller_letterhead
-from shared_apps.referrals.services import settle_referral
+from shared_apps.referrals.rules import usable_credit
+from shared_apps.referrals.selectors import credit_of
+from shared_apps.referrals.services import return_credit, settle_referral, use_credit
 from shared_apps.subscriptions.models import Subscription
 from shared_apps.subscriptions.rules import term_ends_on
 from shared_apps.subscriptions.services import begin_term, locked_organisation
@@ -42,18 +45,21 @@ def place_order(
     organisation_id: int,
     plan: Plan,
     method: str,
-    reference: str,
+    reference: str = "",
     tds: Decimal = ZERO,
+    use_referral_credit: bool = False,
     used: Usage,
     day: date,
 ) -> Order:
-    """Notes what a centre buys and the payment that it names, for MASTER to confirm. `tds` is what it
-    withholds of the total, in rupees; `used` is what must fit into the plan; `day` is today.
+    """Notes what a centre buys and the payment that it names, for MASTER to confirm; one that is paid
+    by Razorpay has no reference yet. `tds` is what it withholds of the total, in rupees; with
+    `use_referral_credit` the centre's referral credit pays as much as it can and is reserved from now
+    on; `used` is what must fit into the plan; `day` is today.
 
     Runs in the centre's workspace. Raises Conflict `wrong_state` for a closing centre,
-    `plan_too_small`, `already_bought` while a later term is paid already, `credit_too_large`,
-    `duplicate` while another order waits or for a reference that was sent before, and Invalid for
-    the reference or the TDS.
+    `too_little_credit`, `plan_too_small`, `already_bought` while a later term is paid already,
+    `credit_too_large`, `duplicate` while another order waits or for a reference that was sent
+    before, and Invalid for the method, the reference or the TDS.
     """
     with in_public():
         organisation = locked_organisation(organisation_id)
@@ -66,7 +72,15 @@ def place_order(
         quoted = selectors.quote_for(organisation, plan, terms, day)
     _check_fit(plan, used)
     _check_order(quoted, terms)
-    if fault := rules.reference_fault(method, reference):
+    if method == Order.Method.RAZORPAY:
+        reference = ""
+        if not gateway.is_set_up():
+            raise Invalid.field("method", _("Razorpay is not set up. Please pay another way."))
+        if tds:
+            raise Invalid.field(
+                "tds", _("Tax can be deducted only from a payment by UPI or bank transfer.")
+            )
+    elif fault := rules.reference_fault(method, reference):
         raise Invalid.field("reference", fault)
     if tds > (largest := rules.largest_tds(quoted.line.taxable)):
         raise Invalid.field(
@@ -77,6 +91,11 @@ def place_order(
         )
     with in_public():
         code = take_code(Order.CODES)
+        credit = (
+            _reserve_credit(organisation, quoted.line.total - tds, code, day, by=by)
+            if (use_referral_credit)
+            else ZERO
+        )
     order = Order(
         code=code,
         placed_on=day,
@@ -95,34 +114,55 @@ def place_order(
         tax=quoted.line.tax,
         total=quoted.line.total,
         tds=tds,
+        referral_credit=credit,
         method=method,
         reference=reference,
     )
     with readable_constraints(Order, **UNIQUE):
         audit_log.create(order, by=by)
-    with in_public():
-        notify(events.ORDER_PLACED.event(order, events.order_params(order)))
+    if method != Order.Method.RAZORPAY:
+        with in_public():
+            notify(events.ORDER_PLACED.event(order, events.order_params(order)))
     return order
 
 
 @writing()
 def cancel_order(*, by: Actor, record: Order) -> Order:
     """The centre takes back an order that waits. Raises Conflict `wrong_state`."""
-    order: Order = audit_log.change(
-        record,
-        by=by,
-        action="cancelled",
-        status=Order.Status.CANCELLED,
-        decided_at=timezone.now(),
-    )
+    with in_public():
+        locked_organisation(record.organisation_id)
+    return close_order(record, by=by, status=Order.Status.CANCELLED, action="cancelled")
+
+
+def close_order(record: Order, *, by: Actor, **values: Any) -> Order:
+    """Ends a waiting order without a payment and returns the referral credit that it had reserved. Inside
+    the transaction that holds the organisation's row. `values` are for `audit_log.change`; raises
+    what it raises, and Conflict `wrong_state` for an order that does not wait."""
+    order: Order = lock(record, values.pop("version", None))
+    if order.status != Order.Status.WAITING:
+        raise Conflict(
+            _("This payment is {status}.").format(status=order.get_status_display().lower()),
+            code="wrong_state",
+        )
+    order = audit_log.change(order, by=by, decided_at=timezone.now(), **values)
+    if order.referral_credit:
+        with in_public():
+            return_credit(
+                by=by,
+                organisation=order.organisation,
+                amount=order.referral_credit,
+                order_code=order.code,
+                day=timezone.localdate(),
+            )
     return order
 
 
 @writing()
-def confirm_order(*, by: Actor, record: Order, day: date) -> Order:
+def confirm_order(*, by: Actor, record: Order, day: date, reference: str = "") -> Order:
     """The payment has arrived: begins the term, or schedules it after the paid days, and issues the
     invoice; with a centre's first plan its referral is settled. Once for each order: raises Conflict
-    `wrong_state` for one that does not wait.
+    `wrong_state` for one that does not wait, and without the `reference` of Razorpay's payment for
+    one that is paid there.
 
     The price is the one of the order. The days are counted from `day`, today: a centre loses none by
     waiting.
@@ -132,6 +172,10 @@ def confirm_order(*, by: Actor, record: Order, day: date) -> Order:
     if order.status != Order.Status.WAITING:
         order.check_transition(Order.Status.CONFIRMED)
         raise Conflict(_("This payment was confirmed already."), code="wrong_state")
+    if order.method == Order.Method.RAZORPAY and not reference:
+        raise Conflict(
+            _("Razorpay confirms this payment itself as soon as it arrives."), code="wrong_state"
+        )
     term = begin_term(_term_of(order, organisation, day), by=by, today=day)
     order = audit_log.change(
         order,
@@ -139,11 +183,13 @@ def confirm_order(*, by: Actor, record: Order, day: date) -> Order:
         action="confirmed",
         status=Order.Status.CONFIRMED,
         decided_at=timezone.now(),
+        reference=reference or order.reference,
         term=term,
     )
     invoice = issue_invoice(order, organisation, day, by=by)
     settle_referral(by=by, organisation=organisation, day=day)
-    _tell_centre(order, events.ORDER_CONFIRMED, "payment confirmed", by=by)
+    event = events.ORDER_CONFIRMED.event(order, events.order_params(order))
+    tell_centre(order, event, "payment confirmed", by=by)
     for owner in User.objects.owners_of(organisation.pk):
         letter = mails.confirmed(order, invoice, name=owner.name, term=term)
         queue_mail(key=f"order-{order.pk}-{owner.pk}", to=owner.email, letter=letter)
@@ -154,20 +200,30 @@ def confirm_order(*, by: Actor, record: Order, day: date) -> Order:
 def reject_order(*, by: Actor, record: Order, reason: str, version: int | None = None) -> Order:
     """The payment was not found: the centre can send another reference. Raises Conflict
     `wrong_state`, Stale."""
-    order: Order = audit_log.change(
+    locked_organisation(record.organisation_id)
+    order = close_order(
         record,
         by=by,
         version=version,
         action="rejected",
         status=Order.Status.REJECTED,
-        decided_at=timezone.now(),
         reason=reason,
     )
-    _tell_centre(order, events.ORDER_REJECTED, "payment rejected", by=by)
+    event = events.ORDER_REJECTED.event(order, events.order_params(order))
+    tell_centre(order, event, "payment rejected", by=by)
     for owner in User.objects.owners_of(order.organisation_id):
         letter = mails.rejected(order, name=owner.name)
         queue_mail(key=f"order-{order.pk}-{owner.pk}", to=owner.email, letter=letter)
     return order
+
+
+def _reserve_credit(
+    organisation: Organisation, to_pay: Decimal, code: str, day: date, *, by: Actor
+) -> Decimal:
+    """Returns how much of the centre's credit the order uses."""
+    amount = usable_credit(credit_of(organisation.pk), to_pay)
+    use_credit(by=by, organisation=organisation, amount=amount, order_code=code, day=day)
+    return amount
 
 
 def _check_fit(plan: Plan, used: Usage) -> None:
@@ -258,8 +314,9 @@ def issue_invoice(order: Order, organisation: Organisation, day: date, *, by: Ac
     return saved
 
 
-def _tell_centre(order: Order, kind: Any, action: str, *, by: Actor) -> None:
-    """Writes it down in the centre's workspace and notifies its owners there."""
+def tell_centre(order: Order, event: Event, action: str, *, by: Actor, **facts: str) -> None:
+    """Writes it down in the centre's workspace, with the order's code and these facts, and notifies its
+    owners there."""
     with in_organisation(order.organisation):
-        audit_log.record(action, by=by, kind="order", after={"code": order.code})
-        notify(kind.event(order, events.order_params(order)))
+        audit_log.record(action, by=by, kind="order", after={"code": order.code, **facts})
+        notify(event)

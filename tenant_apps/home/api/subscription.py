@@ -5,12 +5,17 @@ from datetime import date
 from decimal import Decimal
 from typing import Annotated, Any, Literal, NotRequired, TypedDict, cast
 
+from django.conf import settings
+from rest_framework import serializers
+
 from shared_apps.accounts.models import User
+from shared_apps.billing import gateway
 from shared_apps.billing import selectors as billing
-from shared_apps.billing.api import show_invoice
-from shared_apps.billing.models import Order
+from shared_apps.billing.api import show_credit_note, show_invoice
+from shared_apps.billing.models import CreditNote, Order
 from shared_apps.billing.rules import too_small
-from shared_apps.billing.services import orders
+from shared_apps.billing.services import online, orders
+from shared_apps.core import security_log
 from shared_apps.core.api.call import Call, DataResponse, Pdf
 from shared_apps.core.api.fields import Choice, Money, Reference, Text
 from shared_apps.core.api.filters import parse_id
@@ -28,6 +33,8 @@ from shared_apps.core.upi import upi_link
 from shared_apps.plans.models import Plan
 from shared_apps.plans.selectors import ON_SALE, PlanOnSale, on_sale
 from shared_apps.platform.services import platform_settings
+from shared_apps.referrals.rules import usable_credit
+from shared_apps.referrals.selectors import credit_of
 from shared_apps.subscriptions import rules
 from shared_apps.subscriptions.models import Subscription
 from shared_apps.subscriptions.services import as_workspace, workspace_state
@@ -79,7 +86,7 @@ class PlanChoice(PlanOnSale):
 
 class PayTo(TypedDict):
     """Where a centre pays; empty texts for what MASTER has not filled in. `upiLink` opens a UPI app
-    with the amount."""
+    with the amount; `razorpay` says whether it can pay there."""
 
     name: str
     upiId: str
@@ -88,11 +95,15 @@ class PayTo(TypedDict):
     bankIfsc: str
     note: str
     upiLink: str
+    razorpay: bool
 
 
 class PriceToPay(TypedDict):
+    """`referralCredit` is how much of the price the centre can pay with what it earned by referrals."""
+
     price: billing.Price
     payTo: PayTo
+    referralCredit: Decimal
 
 
 class SubscriptionResource(Resource):
@@ -147,7 +158,22 @@ class SubscriptionResource(Resource):
         return {
             "price": billing.price_of(plan, quoted),
             "payTo": _pay_to(organisation, quoted.line.total),
+            "referralCredit": usable_credit(credit_of(organisation.pk), quoted.line.total),
         }
+
+
+class Checkout(TypedDict):
+    """What Razorpay's checkout is opened with; `amount` is in paise, `script` its address."""
+
+    script: str
+    key: str
+    orderId: str
+    amount: int
+    currency: str
+    name: str
+    description: str
+    email: str
+    phone: str
 
 
 class OrderInput(Input):
@@ -155,12 +181,25 @@ class OrderInput(Input):
     method = Choice(
         Order.Method.choices, label=lazy("Pay by"), missing=lazy("Please choose how you pay.")
     )
-    reference = Text(
-        max_length=40,
-        label=lazy("Reference"),
-        missing=lazy("Please enter the reference of the payment."),
-    )
+    reference = Text(required=False, max_length=40, label=lazy("Reference"))
     tds = Money(required=False, allow_null=True, label=lazy("TDS withheld"))
+    useReferralCredit = serializers.BooleanField(
+        source="use_referral_credit", required=False, label=lazy("Use referral credit")
+    )
+
+
+class ReturnInput(Input):
+    """What Razorpay's checkout gives the browser after a payment."""
+
+    paymentId = Text(
+        source="payment_id",
+        max_length=40,
+        label=lazy("Payment ID"),
+        missing=lazy("The payment's ID is missing."),
+    )
+    signature = Text(
+        max_length=200, label=lazy("Signature"), missing=lazy("The payment's signature is missing.")
+    )
 
 
 class OrderResource(Resource):
@@ -180,7 +219,8 @@ class OrderResource(Resource):
         open_when_closed=True,
     )
     def place(self, call: Call) -> DataResponse[Record]:
-        """Buys a plan with the reference of a payment, which MASTER confirms."""
+        """Buys a plan with the reference of a payment, which MASTER confirms, or to be paid by
+        Razorpay: open its checkout next."""
         assert call.by.workspace is not None
         order = orders.place_order(
             by=call.by,
@@ -189,10 +229,28 @@ class OrderResource(Resource):
             day=today(),
             **{name: value for name, value in call.data.items() if value is not None},
         )
-        return DataResponse(
-            billing.ORDERS.record(call.by, order.pk),
-            _("Sent. Your plan starts as soon as the payment is confirmed."),
-        )
+        message = _("Sent. Your plan starts as soon as the payment is confirmed.")
+        if order.method == Order.Method.RAZORPAY:
+            message = _("Ordered. Your plan starts as soon as you have paid.")
+        return DataResponse(billing.ORDERS.record(call.by, order.pk), message)
+
+    @verb("POST", policy=OWNERS, open_when_closed=True)
+    def checkout(self, call: Call, order: Order) -> Checkout:
+        """What opens Razorpay's checkout for an order that waits."""
+        return _checkout(online.open_checkout(by=call.by, record=order), call)
+
+    @verb("POST", policy=OWNERS, input=ReturnInput, open_when_closed=True)
+    def paid(self, call: Call, order: Order) -> DataResponse[Record]:
+        """The browser comes back from Razorpay's checkout with a payment."""
+        try:
+            found = online.take_return(record=order, day=today(), **call.data)
+        except Invalid:
+            security_log.note(call.request, "forged payment")
+            raise
+        message = _("Your payment is being checked. Your plan starts as soon as it is confirmed.")
+        if found.status == Order.Status.CONFIRMED:
+            message = _("Paid. Your plan has started.")
+        return DataResponse(billing.ORDERS.record(call.by, order.pk), message)
 
     @verb("POST", policy=OWNERS, open_when_closed=True)
     def cancel(self, call: Call, order: Order) -> DataResponse[Record]:
@@ -204,6 +262,19 @@ class OrderResource(Resource):
     def invoice(self, call: Call, order: Order) -> Pdf:
         """The invoice as PDF."""
         return show_invoice(order)
+
+
+class SubscriptionCreditNoteResource(Resource):
+    """The credit notes of what the centre bought. Works while the plan is closed."""
+
+    path = "subscription/creditnote"
+    policy = Policy(read=MANAGERS)
+    listing = billing.CREDIT_NOTES
+
+    @verb("GET", policy=MANAGERS, heavy=Heavy.PAPER)
+    def document(self, call: Call, note: CreditNote) -> Pdf:
+        """The credit note as PDF."""
+        return show_credit_note(note)
 
 
 def _current(organisation: Organisation, term: Subscription) -> CurrentTerm:
@@ -249,6 +320,23 @@ def _plan_asked(call: Call) -> Plan:
     return plan
 
 
+def _checkout(order: Order, call: Call) -> Checkout:
+    seller = platform_settings()
+    with in_public():
+        phone = User.objects.values_list("phone", flat=True).get(pk=call.by.id)
+    return {
+        "script": settings.RAZORPAY_CHECKOUT_URL,
+        "key": settings.RAZORPAY_KEY_ID,
+        "orderId": order.gateway_order,
+        "amount": gateway.to_paise(order.to_receive),
+        "currency": gateway.CURRENCY,
+        "name": seller.seller_name or seller.name,
+        "description": f"{order.plan_name}, {order.code}",
+        "email": call.by.email,
+        "phone": phone,
+    }
+
+
 def _pay_to(organisation: Organisation, amount: Decimal) -> PayTo:
     seller = platform_settings()
     name, note = seller.seller_name or seller.name, f"Class Master {organisation.code}"
@@ -263,4 +351,5 @@ def _pay_to(organisation: Organisation, amount: Decimal) -> PayTo:
         "bankIfsc": seller.bank_ifsc,
         "note": note,
         "upiLink": link if seller.upi_id else "",
+        "razorpay": gateway.is_set_up(),
     }

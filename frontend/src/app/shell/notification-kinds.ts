@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { addDays, count as grouped, date, rupees } from '@/lib/format';
+import { addDays, count as grouped, date, dateTime, rupees } from '@/lib/format';
 import { GRACE_DAYS } from '@/lib/plan';
 import type { Notification } from './notifications';
 
@@ -101,6 +101,10 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     link: '/approvals',
   }),
   'bulkchange.finished': ({ params }) => ({ text: bulk(params), link: '' }),
+  'callbacks.silent': ({ params }) => ({
+    text: t`Razorpay sends no callbacks since ${{ time: dateTime(params.since) }}. Please look at its webhook.`,
+    link: '/',
+  }),
   'certificate.issued': ({ params }) => ({
     text: t`Certificate ${{ number: params.number }} of ${{ student: params.student }} (${{ course: params.course }}) was issued`,
     link: certificates(params),
@@ -108,6 +112,10 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
   'certificate.revoked': ({ params }) => ({
     text: t`Certificate ${{ number: params.number }} of ${{ student: params.student }} (${{ course: params.course }}) was revoked: ${{ reason: params.reason }}`,
     link: certificates(params),
+  }),
+  'creditnote.issued': ({ params }) => ({
+    text: t`${{ amount: rupees(params.total) }} of your payment for ${{ plan: params.planName }} is refunded (${{ number: params.creditNote }}).`,
+    link: '/subscription',
   }),
   'enquiry.followUpDue': ({ params, recordId }) => ({
     text: t`Follow up with ${{ name: params.name }} (${{ code: params.code }}).`,
@@ -144,6 +152,14 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     text: t`${name} (${code}) asked again.`,
     link: enquiry(enquiryId),
   }),
+  'gatewaypayment.held': ({ params }) => ({
+    text: t`${{ amount: rupees(params.amount) }} of ${{ centre: params.centre }} arrived by Razorpay and settles no order. Please pay it back.`,
+    link: '/',
+  }),
+  'gatewayrefund.failed': ({ params }) => ({
+    text: t`Razorpay did not pay ${{ amount: rupees(params.amount) }} back to ${{ centre: params.centre }}.`,
+    link: '/',
+  }),
   'job.failed': ({ params }) => ({
     text: t`${{ name: params.name }} failed. ${{ message: params.message }}`,
     link: '',
@@ -179,6 +195,10 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
   }),
   'referral.earned': ({ params }) => ({
     text: t`${{ amount: rupees(params.amount) }} earned: ${{ centre: params.centre }} bought a plan`,
+    link: '/referralpage',
+  }),
+  'referral.takenBack': ({ params }) => ({
+    text: t`${{ amount: rupees(params.amount) }} taken back: the first plan of ${{ centre: params.centre }} was refunded`,
     link: '/referralpage',
   }),
   'register.missing': ({ params }) => ({

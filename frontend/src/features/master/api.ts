@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
-import { clients, organisations, platform, platformOrders, tickets } from '@/api/resources';
+import { clients, gatewayPayments, organisations, platform, platformOrders, tickets } from '@/api/resources';
 import { months } from '@/lib/duration';
 import { today } from '@/lib/format';
 
@@ -15,7 +15,14 @@ export type PaidTerm = Schemas['Term'];
 export const planText = ({ planName, durationMonths }: Order) =>
   t`${{ plan: planName }}, ${{ months: months(durationMonths) }}`;
 
-export const waitingQuery = platformOrders.first({ status: 'WAITING', ordering: 'date', pageSize: 5 });
+/** Razorpay confirms its payments itself. */
+export const waitingQuery = platformOrders.first({
+  status: 'WAITING',
+  method: 'UPI,BANK_TRANSFER',
+  ordering: 'date',
+  pageSize: 5,
+});
+export const heldQuery = gatewayPayments.first({ status: 'HELD', ordering: 'createDt', pageSize: 5 });
 export const trialsQuery = organisations.first({ status: 'TRIAL', ordering: 'expiryDt', pageSize: 5 });
 export const graceQuery = organisations.first({ status: 'GRACE', ordering: 'expiryDt', pageSize: 5 });
 
@@ -48,3 +55,11 @@ export const planChoices = queryOptions({
     return (await answer(client.GET('/class/v1/plan', { params: { query }, signal }))).list;
   },
 });
+
+/** Pays a payment back that settled no order. */
+export const payBack = ({ _id, version }: Schemas['GatewayPayment'], key: string) =>
+  gatewayPayments.post('{id}/refund', { id: String(_id), body: { version }, key });
+
+/** What refunding an amount would do. */
+export const refundQuery = (order: Order, amount: string) =>
+  platformOrders.get('{id}/refund', { id: String(order._id), amount }, { staleTime: 0 });

@@ -13,6 +13,7 @@ import { usePhone } from '@/components/sheet/use-phone';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { date, fromPaise, longDate, today, toPaise } from '@/lib/format';
 import { graceQuery, leadsQuery, planText, ticketsQuery, trialsQuery, waitingQuery, type Organisation } from './api';
+import { HeldPayments } from './held-payments';
 import { useConfirm } from './use-confirm';
 
 const OrderSheet = lazy(() => import('./order-sheet'));
@@ -27,6 +28,7 @@ export default function MasterHome() {
       <PageHeader title={t`Home`} subtitle={longDate(today())} />
       <PanelGrid sx={{ mt: 0 }}>
         <PaymentsToConfirm />
+        <HeldPayments />
         <LeadsToCall />
         <TicketsWaiting />
         <Ending title={t`Trials ending`} query={trialsQuery} status="TRIAL" none={t`No trial is running.`} />

@@ -7,6 +7,7 @@ const views: readonly PageView[] = [
   { value: 'organisations', label: t`Organisations`, page: OrganisationList },
   { value: 'payments', label: t`Payments`, page: lazy(() => import('./payment-list')) },
   { value: 'terms', label: t`Terms`, page: lazy(() => import('./term-list')) },
+  { value: 'creditnotes', label: t`Credit notes`, page: lazy(() => import('./credit-note-list')) },
 ];
 
 /** /masterreport: the platform's figures, the centres, what they paid and for how long. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { platformOrder } from '@/api/columns/platformOrder';
 import { downloadFile } from '@/api/download';
 import { platformOrders } from '@/api/resources';
@@ -16,6 +16,8 @@ import { date } from '@/lib/format';
 import { invoiceName } from '@/lib/invoice';
 import { planText, type Order } from './api';
 import { useConfirm } from './use-confirm';
+
+const RefundSheet = lazy(() => import('./refund-sheet'));
 
 /** One payment of a centre: what was bought, how it was paid, and MASTER's decision. */
 export default function OrderSheet(sheet: SheetProps) {
@@ -34,11 +36,18 @@ export default function OrderSheet(sheet: SheetProps) {
 function OrderView({ order, onClose }: { order: Order; onClose: () => void }) {
   const { ask, dialog, busy } = useConfirm(onClose);
   const [rejecting, setRejecting] = useState(false);
-  const isShort = order.tds !== '0.00';
+  const [refunding, setRefunding] = useState(false);
+  const isShort = order.payable !== order.total;
   const isWaiting = order.status === 'WAITING';
   const download = useMutation({
     mutationFn: () => downloadFile(`${platformOrders.path}/${order._id}/invoice`, invoiceName(order)),
   });
+  if (refunding)
+    return (
+      <Suspense>
+        <RefundSheet order={order} onClose={() => setRefunding(false)} />
+      </Suspense>
+    );
   return (
     <SideSheet
       open
@@ -48,19 +57,24 @@ function OrderView({ order, onClose }: { order: Order; onClose: () => void }) {
         isWaiting ? (
           <>
             <Button disabled={busy} onClick={() => setRejecting(true)}>{t`Reject`}</Button>
-            <Button variant="contained" color="primary" loading={busy} onClick={() => ask(order)}>
-              {t`Confirm`}
-            </Button>
+            {order.method !== 'RAZORPAY' && (
+              <Button variant="contained" color="primary" loading={busy} onClick={() => ask(order)}>
+                {t`Confirm`}
+              </Button>
+            )}
           </>
         ) : (
           order.invoiceNumber && (
-            <Button
-              startIcon={<Download size={16} aria-hidden />}
-              loading={download.isPending}
-              onClick={() => download.mutate()}
-            >
-              {t`Download invoice`}
-            </Button>
+            <>
+              {order.refunded !== order.total && <Button onClick={() => setRefunding(true)}>{t`Refund`}</Button>}
+              <Button
+                startIcon={<Download size={16} aria-hidden />}
+                loading={download.isPending}
+                onClick={() => download.mutate()}
+              >
+                {t`Download invoice`}
+              </Button>
+            </>
           )
         )
       }
@@ -73,8 +87,16 @@ function OrderView({ order, onClose }: { order: Order; onClose: () => void }) {
           [t`Plan`, planText(order)],
           [t`Kind`, platformOrder.kind.words[order.kind]],
           [t`Amount`, <Money key="total" amount={order.total} weight={600} />],
-          [t`TDS withheld`, isShort && <Money key="tds" amount={order.tds} />],
+          [t`TDS withheld`, order.tds !== '0.00' && <Money key="tds" amount={order.tds} />],
+          [
+            platformOrder.referralCredit.label,
+            order.referralCredit !== '0.00' && <Money key="credit" amount={order.referralCredit} />,
+          ],
           [t`To receive`, isShort && <Money key="payable" amount={order.payable} weight={600} />],
+          [
+            platformOrder.refunded.label,
+            order.refunded !== '0.00' && <Money key="refunded" amount={order.refunded} weight={600} />,
+          ],
           [t`Paid by`, platformOrder.method.words[order.method]],
           [t`Reference`, order.reference],
           [t`Invoice`, order.invoiceNumber],

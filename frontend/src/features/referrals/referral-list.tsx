@@ -22,8 +22,10 @@ const Section = styled('section')(({ theme }) => ({
 }));
 
 /** Without a status until the first plan is paid. */
-const chip = ({ status }: Referral) =>
-  status === null ? (
+const chip = ({ status, takenBackOn }: Referral) =>
+  takenBackOn ? (
+    <StatusChip state="TAKEN_BACK" label={t`Taken back`} tone="neutral" />
+  ) : status === null ? (
     <StatusChip state="SIGNED_UP" label={t`Signed up`} tone="info" />
   ) : (
     <StatusChip
@@ -34,7 +36,8 @@ const chip = ({ status }: Referral) =>
   );
 
 /** Why it does not count, or when it was earned. */
-function note({ reason, settledOn, createDt }: Referral): string {
+function note({ reason, settledOn, takenBackOn, createDt }: Referral): string {
+  if (takenBackOn) return t`Refunded ${{ day: date(takenBackOn) }}`;
   if (reason) return referral.reason.words[reason];
   if (settledOn) return t`Paid ${{ day: date(settledOn) }}`;
   return t`Signed up ${{ day: date(createDt) }}`;
@@ -52,6 +55,7 @@ const columns = [
   column('settledOn'),
   column('status', { cell: chip }),
   column('reason'),
+  column('takenBackOn', { optional: true }),
   column('amount'),
 ];
 

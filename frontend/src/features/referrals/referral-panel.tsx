@@ -59,13 +59,13 @@ export function ReferralPanel({ url, earned, onShare }: ReferralPanelProps) {
   return (
     <Box aria-label={t`Your referral link`}>
       <div className="main">
-        <h2>{t`Earned so far`}</h2>
+        <h2>{t`Earned and not used yet`}</h2>
         <div className="earned">
           <LargeMoney amount={earned} />
         </div>
         <p className="offer">
           <strong>{t`Earn ₹100 per referral!`}</strong>{' '}
-          {t`You earn it when a centre that signed up with your link starts its first paid plan.`}
+          {t`You earn it when a centre that signed up with your link starts its first paid plan, and use it when you pay yours.`}
         </p>
         <div className="link">
           <TextField

@@ -30,8 +30,15 @@ export const buyLabel = ({ kind, name }: Pick<PlanChoice, 'kind' | 'name'>): str
     DOWNGRADE: t`Change to ${{ plan: name }}`,
   })[kind];
 
-/** What is paid of a total in rupees where tax is deducted at source; an amount being typed counts as none. */
-export function lessTds(total: string, tds: string | null | undefined): string {
-  const [whole, withheld] = [toPaise(total) ?? 0, toPaise(tds ?? '') ?? 0];
-  return withheld > 0 && withheld < whole ? fromPaise(whole - withheld) : total;
+/** Where an order is paid by Razorpay: a page of its own, because only it may load Razorpay's script. */
+export const payUrl = (order: number) => `/subscription?pay=${order}`;
+
+/** What is left to pay of a total in rupees; an amount that is still being typed counts as none. */
+export function less(total: string, ...parts: readonly (string | null | undefined)[]): string {
+  const whole = toPaise(total) ?? 0;
+  const left = parts.reduce((rest, part) => {
+    const paise = toPaise(part ?? '') ?? 0;
+    return paise > 0 && paise < rest ? rest - paise : rest;
+  }, whole);
+  return fromPaise(left);
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Landmark, Smartphone } from 'lucide-react';
+import { CreditCard, Landmark, Smartphone } from 'lucide-react';
 import { useController, useWatch } from 'react-hook-form';
 import { orderInput } from '@/api/forms/subscription';
 import { orders } from '@/api/resources';
@@ -13,14 +13,23 @@ import { FormSheet } from '@/components/form/form-sheet';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { RecordState } from '@/components/record/record-state';
 import { SideSheet } from '@/components/sheet/side-sheet';
+import { browser } from '@/lib/browser';
 import { rupees } from '@/lib/format';
 import { toasts } from '@/lib/toasts';
-import { lessTds, plansQuery, priceQuery, type PriceToPay } from './api';
+import { less, payUrl, plansQuery, priceQuery, type PriceToPay } from './api';
 import { PayTo } from './pay-to';
 import { WhatYouPay } from './what-you-pay';
 
-const { method, reference, tds } = orderInput;
-const buyForm = defineForm({ method, reference, tds: { ...tds, optional: true } });
+const { method, reference, tds, useReferralCredit } = orderInput;
+const buyForm = defineForm(
+  { method, reference: { ...reference, optional: false as const }, tds: { ...tds, optional: true }, useReferralCredit },
+  function* ({ method: chosen, reference: typed }) {
+    if (chosen !== 'RAZORPAY' && !typed) yield ['reference', t`Please enter the reference of the payment.`];
+  },
+);
+
+/** What only a payment by reference has. */
+const BY_RAZORPAY = { reference: '', tds: null };
 
 const Fields = styled('div')({ display: 'grid', gap: 20 });
 
@@ -28,6 +37,7 @@ const METHODS = [
   { value: 'UPI', label: t`UPI`, icon: Smartphone },
   { value: 'BANK_TRANSFER', label: t`Bank transfer`, icon: Landmark },
 ] as const;
+const WITH_RAZORPAY = [...METHODS, { value: 'RAZORPAY', label: t`Razorpay`, icon: CreditCard }] as const;
 
 interface BuySheetProps {
   planId: number;
@@ -53,23 +63,29 @@ export default function BuySheet({ planId, onClose }: BuySheetProps) {
   );
 }
 
-function Buy({ planId, price: { price, payTo }, onClose }: BuySheetProps & { price: PriceToPay }) {
+function Buy({ planId, price: { price, payTo, referralCredit }, onClose }: BuySheetProps & { price: PriceToPay }) {
   const form = useRecordForm({
     of: orders,
     record: undefined,
     form: buyForm,
     starts: { method: payTo.upiId || !payTo.bankAccount ? 'UPI' : 'BANK_TRANSFER' },
-    send: (values, _version, key) => orders.create({ ...values, plan: planId }, key),
-    onSaved: ({ message }) => {
-      toasts.success(message);
+    send: (values, _version, key) =>
+      orders.create({ ...values, ...(values.method === 'RAZORPAY' && BY_RAZORPAY), plan: planId }, key),
+    onSaved: ({ data, message }) => {
       onClose();
+      if (data.method === 'RAZORPAY') browser.go(payUrl(data._id));
+      else toasts.success(message);
     },
   });
   const chosen = useController({ control: form.control, name: 'method' }).field;
-  const withheld = useWatch({ control: form.control, name: 'tds' });
+  const [typed, usesCredit] = useWatch({ control: form.control, name: ['tds', 'useReferralCredit'] });
   const usage = useQuery(plansQuery);
   const plan = usage.data?.find((one) => one._id === planId);
   const isUpi = chosen.value === 'UPI';
+  const isOnline = chosen.value === 'RAZORPAY';
+  const withheld = isOnline ? null : typed;
+  const credit = usesCredit ? referralCredit : null;
+  const toPay = less(price.total, withheld, credit);
   const titles = {
     NEW: t`Buy ${{ plan: price.planName }}`,
     RENEWAL: t`Renew ${{ plan: price.planName }}`,
@@ -80,38 +96,54 @@ function Buy({ planId, price: { price, payTo }, onClose }: BuySheetProps & { pri
     <FormSheet
       form={form}
       title={titles[price.kind]}
-      save={t`Send reference`}
+      save={isOnline ? t`Continue to Razorpay` : t`Send reference`}
       onClose={onClose}
       preview={{
         label: t`What you pay`,
         title: t`What you pay`,
-        content: <WhatYouPay price={price} plan={plan} tds={withheld} />,
+        content: <WhatYouPay price={price} plan={plan} tds={withheld} credit={credit} />,
       }}
     >
       <Fields>
         <Segmented
           wide
           label={method.label}
-          options={METHODS}
+          options={payTo.razorpay ? WITH_RAZORPAY : METHODS}
           value={chosen.value as 'UPI'}
           onChange={chosen.onChange}
         />
-        <PayTo payTo={payTo} amount={lessTds(price.total, withheld)} isUpi={isUpi} />
-        <FormField
-          {...form.field('reference')}
-          label={isUpi ? t`UPI reference (UTR)` : t`Bank reference`}
-          help={
-            isUpi
-              ? t`12 digits, from the details of the payment. We confirm it, mostly within 4 working hours.`
-              : t`As your bank shows it for the transfer. We confirm it, mostly within 4 working hours.`
-          }
-          autoComplete="off"
-        />
-        <FormField
-          {...form.field('tds')}
-          help={t`Only if you deduct tax at source: at most ${{ amount: rupees(price.largestTds) }}. You then pay so much less.`}
-        />
-        <Banner tone="info">{t`Your plan starts when the payment is confirmed. Nothing stops until then.`}</Banner>
+        {isOnline ? (
+          <Banner tone="info">
+            {t`You pay ${{ amount: rupees(toPay) }} on the next page by UPI, card or net banking. Your plan starts as soon as you have paid.`}
+          </Banner>
+        ) : (
+          <>
+            <PayTo payTo={payTo} amount={toPay} isUpi={isUpi} />
+            <FormField
+              {...form.field('reference')}
+              label={isUpi ? t`UPI reference (UTR)` : t`Bank reference`}
+              help={
+                isUpi
+                  ? t`12 digits, from the details of the payment. We confirm it, mostly within 4 working hours.`
+                  : t`As your bank shows it for the transfer. We confirm it, mostly within 4 working hours.`
+              }
+              autoComplete="off"
+            />
+            <FormField
+              {...form.field('tds')}
+              help={t`Only if you deduct tax at source: at most ${{ amount: rupees(price.largestTds) }}. You then pay so much less.`}
+            />
+          </>
+        )}
+        {referralCredit !== '0.00' && (
+          <FormField
+            {...form.field('useReferralCredit')}
+            label={t`Use referral credit: ${{ amount: rupees(referralCredit) }}`}
+          />
+        )}
+        {!isOnline && (
+          <Banner tone="info">{t`Your plan starts when the payment is confirmed. Nothing stops until then.`}</Banner>
+        )}
       </Fields>
     </FormSheet>
   );

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { StatusChip } from '@/components/display/status-chip';
 import { Sentence } from '@/components/display/sentence';
@@ -6,7 +7,7 @@ import { Facts, type Fact } from '@/components/layout/facts';
 import { Panel } from '@/components/layout/panel';
 import { months } from '@/lib/duration';
 import { date, phone, rupees } from '@/lib/format';
-import { type Order, type Term } from './api';
+import { payUrl, type Order, type Term } from './api';
 
 const Body = styled('div')(({ theme }) => ({
   padding: '0 16px 16px',
@@ -33,6 +34,7 @@ interface CurrentPlanProps {
 export function CurrentPlan({ term, waiting, mayBuy }: CurrentPlanProps) {
   if (!term) return null;
   const left = term.daysLeft;
+  const isUnpaid = waiting?.method === 'RAZORPAY';
   const facts: Fact[] = [
     [t`Created`, date(term.createDt)],
     [t`Expiry`, date(term.expiryDt) || t`No end date`],
@@ -44,7 +46,13 @@ export function CurrentPlan({ term, waiting, mayBuy }: CurrentPlanProps) {
         <div className="name">
           <strong>{term.planName}</strong>
           <StatusChip state={term.state} />
-          {waiting && <StatusChip state="WAITING" label={t`Waiting for confirmation`} tone="warning" />}
+          {waiting && (
+            <StatusChip
+              state="WAITING"
+              label={isUnpaid ? t`Not paid yet` : t`Waiting for confirmation`}
+              tone="warning"
+            />
+          )}
         </div>
         <p className="price">
           {term.isTrial
@@ -52,6 +60,11 @@ export function CurrentPlan({ term, waiting, mayBuy }: CurrentPlanProps) {
             : t`${{ months: months(term.durationMonths) }} · ${{ amount: rupees(term.amount) }} + GST`}
         </p>
         <Facts facts={facts} />
+        {isUnpaid && mayBuy && (
+          <Button variant="contained" color="primary" href={payUrl(waiting._id)} sx={{ mt: 2 }}>
+            {t`Pay ${{ amount: rupees(waiting.payable) }}`}
+          </Button>
+        )}
         <p className="note">
           <Sentence of={noteOf(term, waiting, mayBuy)} />
         </p>
@@ -62,7 +75,9 @@ export function CurrentPlan({ term, waiting, mayBuy }: CurrentPlanProps) {
 
 function noteOf(term: Term, waiting: Order | undefined, mayBuy: boolean): string {
   if (waiting) {
-    const amount = rupees(waiting.total);
+    const amount = rupees(waiting.payable);
+    if (waiting.method === 'RAZORPAY')
+      return t`Your order of ${{ plan: waiting.planName }} is not paid yet. It is cancelled after a day.`;
     return t`Your payment of ${amount} for ${{ plan: waiting.planName }} is being checked. Nothing stops meanwhile.`;
   }
   if (term.state === 'CLOSING') return t`Reading and exporting work until the centre is erased. No plan can be bought.`;

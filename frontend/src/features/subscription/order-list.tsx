@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { CircleX, Download } from 'lucide-react';
+import { CircleX, CreditCard, Download } from 'lucide-react';
 import { order } from '@/api/columns/order';
 import { downloadFile } from '@/api/download';
 import { orders } from '@/api/resources';
@@ -13,9 +13,10 @@ import { DateText } from '@/components/display/date-text';
 import { Money } from '@/components/display/money';
 import { GenericDrawing } from '@/components/feedback/drawings';
 import { months } from '@/lib/duration';
+import { browser } from '@/lib/browser';
 import { rupees } from '@/lib/format';
 import { invoiceName } from '@/lib/invoice';
-import { type Order } from './api';
+import { payUrl, type Order } from './api';
 
 const Section = styled('section')(({ theme }) => ({
   marginTop: 24,
@@ -26,8 +27,13 @@ const column = columnsOf(orders, order);
 const plan = (row: Order) => `${row.planName}, ${months(row.durationMonths)}`;
 
 function paidBy(row: Order): string {
-  const text = `${order.method.words[row.method]} ${row.reference}`;
-  return row.tds === '0.00' ? text : t`${text}, TDS ${{ amount: rupees(row.tds) }} withheld`;
+  return [
+    `${order.method.words[row.method]} ${row.reference}`,
+    row.tds !== '0.00' && t`TDS ${{ amount: rupees(row.tds) }} withheld`,
+    row.referralCredit !== '0.00' && t`referral credit ${{ amount: rupees(row.referralCredit) }}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const columns = [
@@ -73,6 +79,9 @@ export function OrderList({ mayCancel }: { mayCancel: boolean }) {
         rowActions={(row) => [
           ...(row.status === 'CONFIRMED'
             ? [{ label: t`Download invoice`, icon: Download, onSelect: () => download.mutate(row) }]
+            : []),
+          ...(row.status === 'WAITING' && row.method === 'RAZORPAY' && mayCancel
+            ? [{ label: t`Pay now`, icon: CreditCard, onSelect: () => browser.go(payUrl(row._id)) }]
             : []),
           ...(row.status === 'WAITING' && mayCancel
             ? [{ label: t`Cancel payment`, icon: CircleX, danger: true, onSelect: () => cancel.mutate(row) }]

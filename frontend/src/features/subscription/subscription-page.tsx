@@ -11,6 +11,7 @@ import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { MANAGERS, OWNERS } from '@/lib/roles';
 import { termQuery } from './api';
+import { CreditNoteList } from './credit-note-list';
 import { CurrentPlan } from './current-plan';
 import { ExportEverything } from './export-everything';
 import { OrderList } from './order-list';
@@ -18,11 +19,13 @@ import { Plans } from './plans';
 import { UsagePanel } from './usage-panel';
 
 const BuySheet = lazy(() => import('./buy-sheet'));
+const PaySheet = lazy(() => import('./pay-sheet'));
 
 /** The centre's plan: what it is, what is used of it, what can be bought, and the invoices. */
 export default function SubscriptionPage({ actions }: { actions?: ReactNode }) {
   const me = useMe();
   const sheet = useSheetParam('buy');
+  const paying = useSheetParam('pay');
   const term = useQuery(termQuery(me.organizationId ?? ''));
   const isManager = MANAGERS.includes(me.role);
   const mayBuy = OWNERS.includes(me.role) && !me.eraseOn;
@@ -47,6 +50,7 @@ export default function SubscriptionPage({ actions }: { actions?: ReactNode }) {
             isWaiting={Boolean(waiting.data?.length)}
           />
           <OrderList mayCancel={mayBuy} />
+          <CreditNoteList />
         </>
       )}
       {mayBuy && (
@@ -54,6 +58,7 @@ export default function SubscriptionPage({ actions }: { actions?: ReactNode }) {
           <ExportEverything />
         </PanelGrid>
       )}
+      {mayBuy && <ParamSheet of={paying}>{(id) => <PaySheet id={id} onClose={paying.close} />}</ParamSheet>}
       <ParamSheet of={sheet}>{(id) => <BuySheet planId={Number(id)} onClose={sheet.close} />}</ParamSheet>
     </>
   );

@@ -4,7 +4,7 @@ import { Money } from '@/components/display/money';
 import { Sentence } from '@/components/display/sentence';
 import { months } from '@/lib/duration';
 import { count, date } from '@/lib/format';
-import { lessTds, type PlanChoice, type PriceToPay } from './api';
+import { less, type PlanChoice, type PriceToPay } from './api';
 
 const Rows = styled('dl')(({ theme }) => ({
   margin: 0,
@@ -34,11 +34,14 @@ interface WhatYouPayProps {
   plan: PlanChoice | undefined;
   /** What the centre withholds as tax deducted at source, as it is typed. */
   tds: string | null | undefined;
+  /** The referral credit that it uses. */
+  credit: string | null;
 }
 
 /** The invoice in little, and the limits afterwards. */
-export function WhatYouPay({ price, plan, tds }: WhatYouPayProps) {
-  const toPay = lessTds(price.total, tds);
+export function WhatYouPay({ price, plan, tds, credit }: WhatYouPayProps) {
+  const withTds = less(price.total, tds);
+  const toPay = less(withTds, credit);
   const days = plural({ count: price.creditDays }, { one: '# unused day', other: '# unused days' });
   const rows = [
     [t`${{ plan: price.planName }}, ${{ months: months(price.durationMonths) }}`, price.price],
@@ -47,7 +50,8 @@ export function WhatYouPay({ price, plan, tds }: WhatYouPayProps) {
     price.cgst !== '0.00' && [t`CGST 9 %`, price.cgst],
     price.sgst !== '0.00' && [t`SGST 9 %`, price.sgst],
     price.igst !== '0.00' && [t`IGST 18 %`, price.igst],
-    toPay !== price.total && [t`TDS withheld`, `-${tds}`],
+    withTds !== price.total && [t`TDS withheld`, `-${tds}`],
+    toPay !== withTds && [t`Referral credit`, `-${credit}`],
   ].filter(Boolean) as [string, string][];
   const limits =
     plan &&

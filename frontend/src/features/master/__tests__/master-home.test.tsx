@@ -20,6 +20,8 @@ const order: Schemas['PlatformOrder'] = {
   kind: 'NEW',
   total: '35400.00',
   tds: '3000.00',
+  referralCredit: '0.00',
+  refunded: '0.00',
   payable: '32400.00',
   method: 'UPI',
   reference: '632118840217',

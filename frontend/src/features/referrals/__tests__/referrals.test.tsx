@@ -16,6 +16,7 @@ const referral = (some: Partial<Schemas['Referral']>): Schemas['Referral'] => ({
   settledOn: '2026-10-11',
   status: 'EARNED',
   reason: '',
+  takenBackOn: null,
   amount: '100.00',
   ...some,
 });
@@ -50,8 +51,16 @@ const rowOf = async (name: string) => {
 it('shows what was earned and what a referral earns', async () => {
   await open([], { referralAmount: '300.00' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Refer & Earn' })).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Your referral link' })).toHaveTextContent('Earned so far₹300.00');
+  expect(screen.getByRole('region', { name: 'Your referral link' })).toHaveTextContent(
+    'Earned and not used yet₹300.00',
+  );
   expect(screen.getByText('Earn ₹100 per referral!')).toBeVisible();
+});
+
+it('shows a reward that was taken back, and when', async () => {
+  await open([referral({ takenBackOn: '2026-10-14', amount: '0.00' })]);
+  const row = await rowOf('Sanskriti Dance Academy');
+  expect(within(row).getByText('Taken back')).toBeVisible();
 });
 
 it('begins with ₹0', async () => {

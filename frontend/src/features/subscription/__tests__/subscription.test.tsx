@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Schemas } from '@/api/client';
+import { browser } from '@/lib/browser';
 import { record } from '@/testing/calls';
 import { listOf, makeUser } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
@@ -59,6 +60,8 @@ const waiting = {
   kind: 'UPGRADE',
   total: '83343.56',
   tds: '0.00',
+  referralCredit: '0.00',
+  refunded: '0.00',
   payable: '83343.56',
   method: 'UPI',
   reference: '632118840217',
@@ -68,11 +71,12 @@ const waiting = {
   reason: '',
 } as const;
 
-function answers(orders: readonly object[] = []) {
+function answers(orders: readonly object[] = [], { razorpay = false, referralCredit = '0.00' } = {}) {
   server.use(
     http.get(api('subscription/user/:organisation'), () => HttpResponse.json({ data: term })),
     http.get(api('subscription/plans'), () => HttpResponse.json({ data: plans })),
     http.get(api('subscription/order'), () => HttpResponse.json(listOf([...orders]))),
+    http.get(api('subscription/creditnote'), () => HttpResponse.json(listOf([]))),
     http.get(api('subscription/price'), () =>
       HttpResponse.json({
         data: {
@@ -100,7 +104,9 @@ function answers(orders: readonly object[] = []) {
             bankIfsc: 'HDFC0001234',
             note: 'Class Master ORGSUNRISE22',
             upiLink: 'upi://pay?pa=classmaster@hdfcbank&am=83343.56&cu=INR',
+            razorpay,
           },
+          referralCredit,
         },
       }),
     ),
@@ -145,7 +151,7 @@ it('a plan is bought with the reference of a payment', async () => {
   await fill(person, within(sheet).getByRole('textbox', { name: /UPI reference/ }), '632118840217');
   await person.click(within(sheet).getByRole('button', { name: /Send reference/ }));
   expect(await screen.findByText('Sent.')).toBeVisible();
-  expect(sent).toEqual([{ plan: 3, method: 'UPI', reference: '632118840217', tds: null }]);
+  expect(sent).toEqual([{ plan: 3, method: 'UPI', reference: '632118840217', tds: null, useReferralCredit: false }]);
 });
 
 it('tax deducted at source lowers what is paid, in the code as well', async () => {
@@ -158,6 +164,79 @@ it('tax deducted at source lowers what is paid, in the code as well', async () =
   await fill(person, within(sheet).getByRole('textbox', { name: /TDS/ }), '7063.01');
   expect(sheet).toHaveTextContent('TDS withheld−₹7,063.01To pay₹76,280.55');
   expect(code()).not.toBe(before);
+});
+
+it('referral credit lowers what is paid, in the code as well', async () => {
+  answers([], { referralCredit: '300.00' });
+  const sent = record('post', 'subscription/order', () => HttpResponse.json({ data: waiting, message: 'Sent.' }));
+  const { person } = await openApp(`${PAGE}?buy=3`);
+  const sheet = await screen.findByRole('dialog', { name: 'Upgrade to Scale' });
+  await person.click(within(sheet).getByRole('checkbox', { name: 'Use referral credit: ₹300.00' }));
+  expect(sheet).toHaveTextContent('Referral credit−₹300.00To pay₹83,043.56');
+  await fill(person, within(sheet).getByRole('textbox', { name: /UPI reference/ }), '632118840217');
+  await person.click(within(sheet).getByRole('button', { name: /Send reference/ }));
+  expect(await screen.findByText('Sent.')).toBeVisible();
+  expect(sent).toMatchObject([{ useReferralCredit: true }]);
+});
+
+it('without keys of Razorpay only UPI and bank transfer are offered', async () => {
+  answers();
+  await openApp(`${PAGE}?buy=3`);
+  const sheet = await screen.findByRole('dialog', { name: 'Upgrade to Scale' });
+  expect(
+    within(sheet)
+      .getAllByRole('radio')
+      .map((radio) => radio.getAttribute('value')),
+  ).not.toContain('RAZORPAY');
+  expect(within(sheet).queryByRole('radio', { name: 'Razorpay' })).not.toBeInTheDocument();
+});
+
+it('an order by Razorpay needs no reference and is paid on the page that may load its script', async () => {
+  answers([], { razorpay: true });
+  const go = vi.spyOn(browser, 'go').mockImplementation(() => undefined);
+  const sent = record('post', 'subscription/order', () =>
+    HttpResponse.json({ data: { ...waiting, method: 'RAZORPAY', reference: '' }, message: 'Ordered.' }),
+  );
+  const { person } = await openApp(`${PAGE}?buy=3`);
+  const sheet = await screen.findByRole('dialog', { name: 'Upgrade to Scale' });
+  await person.click(within(sheet).getByRole('radio', { name: 'Razorpay' }));
+  expect(within(sheet).queryByRole('textbox')).not.toBeInTheDocument();
+  await person.click(within(sheet).getByRole('button', { name: /Continue to Razorpay/ }));
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith('/subscription?pay=7'));
+  expect(sent).toEqual([{ plan: 3, method: 'RAZORPAY', reference: '', tds: null, useReferralCredit: false }]);
+});
+
+it('an order by Razorpay is paid in its checkout, and the payment is sent with its signature', async () => {
+  const order = { ...waiting, method: 'RAZORPAY', reference: '' };
+  answers([order], { razorpay: true });
+  server.use(
+    http.get(api('subscription/order/7'), () => HttpResponse.json({ data: order })),
+    http.post(api('subscription/order/7/checkout'), () =>
+      HttpResponse.json({ data: { script: '/checkout.js', key: 'rzp_1', orderId: 'order_1', amount: 8334356 } }),
+    ),
+  );
+  const sent = record('post', 'subscription/order/7/paid', () =>
+    HttpResponse.json({ data: { ...order, status: 'CONFIRMED' }, message: 'Paid. Your plan has started.' }),
+  );
+  window.Razorpay = class {
+    open: () => void;
+    constructor(options: { handler: (paid: { razorpay_payment_id: string; razorpay_signature: string }) => void }) {
+      this.open = () => options.handler({ razorpay_payment_id: 'pay_1', razorpay_signature: 'signed' });
+    }
+  };
+  const { person } = await openApp(`${PAGE}?pay=7`);
+  await person.click(await screen.findByRole('button', { name: 'Pay ₹83,343.56' }));
+  expect(await screen.findByText('Paid. Your plan has started.')).toBeVisible();
+  expect(sent).toEqual([{ paymentId: 'pay_1', signature: 'signed' }]);
+  delete window.Razorpay;
+});
+
+it('an order that is not paid yet says so and leads to its payment', async () => {
+  answers([{ ...waiting, method: 'RAZORPAY', reference: '' }], { razorpay: true });
+  await openApp(PAGE);
+  const panel = await screen.findByRole('region', { name: 'Current plan' });
+  expect(await within(panel).findByText('Not paid yet')).toBeVisible();
+  expect(within(panel).getByRole('link', { name: 'Pay ₹83,343.56' })).toHaveAttribute('href', '/subscription?pay=7');
 });
 
 it('a bank transfer shows the account instead of the code', async () => {

@@ -1,3 +1,5 @@
+"""What a centre orders, and what its owner was told of a term's end."""
+
 from decimal import Decimal
 from typing import Any
 
@@ -6,11 +8,10 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from shared_apps.core.constraints import known_values
-from shared_apps.core.documents import Document
-from shared_apps.core.numbering import DocumentSeries, Series
+from shared_apps.core.numbering import Series
 from shared_apps.core.records import Record, search_column
 from shared_apps.core.translation import lazy
-from tenants.rights import FINAL, Rights
+from tenants.rights import Rights
 
 AMOUNT: dict[str, Any] = {"max_digits": 12, "decimal_places": 2}
 
@@ -21,7 +22,12 @@ class Order(Record):
 
     The plan and all amounts are as they were when it was ordered; amounts are in rupees. `credit` is
     for the unused days of earlier terms; `taxable` is `price` less the credit. `tds` is what the
-    centre withholds as tax deducted at source, so that `total` less `tds` arrives.
+    centre withholds as tax deducted at source, `referral_credit` what it pays with credit that it
+    earned: a means of payment, so the taxable value stays. The rest of `total` arrives.
+
+    `gateway_order` is Razorpay's id of an order that is paid there, given when the checkout is first
+    opened; its `reference` is the payment's id, once it is paid. `looked_up_at` is when Razorpay was
+    last asked for its payments.
     """
 
     class Kind(models.TextChoices):
@@ -33,6 +39,7 @@ class Order(Record):
     class Method(models.TextChoices):
         UPI = "UPI", lazy("UPI")
         BANK_TRANSFER = "BANK_TRANSFER", lazy("Bank transfer")
+        RAZORPAY = "RAZORPAY", lazy("Razorpay")
 
     class Status(models.TextChoices):
         WAITING = "WAITING", lazy("Waiting for confirmation")
@@ -62,8 +69,11 @@ class Order(Record):
     tax = models.DecimalField(**AMOUNT)
     total = models.DecimalField(**AMOUNT)
     tds = models.DecimalField(**AMOUNT, default=Decimal(0))
+    referral_credit = models.DecimalField(**AMOUNT, default=Decimal(0), db_default=Decimal(0))
     method = models.CharField(max_length=13, choices=Method)
-    reference = models.CharField(max_length=40)
+    reference = models.CharField(max_length=40, blank=True)
+    gateway_order = models.CharField(max_length=40, blank=True, default="", db_default="")
+    looked_up_at = models.DateTimeField(null=True)
     status = models.CharField(max_length=9, choices=Status, default=Status.WAITING)
     reason = models.CharField(max_length=300, blank=True)
     decided_at = models.DateTimeField(null=True)
@@ -74,6 +84,7 @@ class Order(Record):
 
     # A plan can be bought by an order that was placed before it was retired.
     HISTORY = frozenset({"plan", "term"})
+    NOT_AUDITED = frozenset({"looked_up_at"})
 
     class Meta:
         constraints = [
@@ -89,9 +100,21 @@ class Order(Record):
             models.UniqueConstraint(
                 Lower("reference"),
                 "method",
-                condition=Q(status__in=["WAITING", "CONFIRMED"]),
+                condition=Q(status__in=["WAITING", "CONFIRMED"]) & ~Q(reference=""),
                 name="order_reference_once",
                 violation_error_message=lazy("A payment with this reference was already sent."),
+            ),
+            models.UniqueConstraint(
+                fields=["gateway_order"],
+                condition=~Q(gateway_order=""),
+                name="order_gateway_order_once",
+            ),
+            models.CheckConstraint(
+                condition=~Q(reference="") | Q(method="RAZORPAY"), name="order_has_a_reference"
+            ),
+            models.CheckConstraint(
+                condition=Q(gateway_order="") | Q(method="RAZORPAY"),
+                name="order_gateway_order_of_razorpay",
             ),
             models.CheckConstraint(
                 condition=Q(taxable=F("price") - F("credit")) & Q(total=F("taxable") + F("tax")),
@@ -100,6 +123,10 @@ class Order(Record):
             models.CheckConstraint(
                 condition=Q(taxable__gt=0, credit__gte=0, tax__gte=0, tds__gte=0),
                 name="order_amounts_not_negative",
+            ),
+            models.CheckConstraint(
+                condition=Q(referral_credit__gte=0, total__gt=F("tds") + F("referral_credit")),
+                name="order_leaves_something_to_pay",
             ),
             models.CheckConstraint(
                 condition=Q(status="CONFIRMED", term__isnull=False)
@@ -114,59 +141,10 @@ class Order(Record):
     def __str__(self) -> str:
         return self.code
 
-
-@known_values("document")
-class Invoice(Document):
-    """The platform's invoice to a centre for one term: one line, as it was on the day of issue."""
-
-    class Kind(models.TextChoices):
-        TAX_INVOICE = "TAX_INVOICE", lazy("Tax invoice")
-        FEE_BILL = "FEE_BILL", lazy("Bill")
-
-    RIGHTS = FINAL
-    NUMBERS = DocumentSeries("platform_invoice", "{prefix}/{year}/{number:06d}")
-    PREFIX = "CM"
-
-    number = models.CharField(max_length=16)
-    issue_date = models.DateField()
-    organisation = models.ForeignKey(
-        "tenants.Organisation", on_delete=models.PROTECT, related_name="+"
-    )
-    order = models.OneToOneField(Order, on_delete=models.PROTECT, related_name="invoice")
-    letterhead = models.ForeignKey(
-        "platform.PlatformLetterhead", on_delete=models.PROTECT, related_name="+", db_index=False
-    )
-    document = models.CharField(max_length=11, choices=Kind)
-    supplier_gstin = models.CharField(max_length=15, blank=True)
-    place_of_supply = models.CharField(max_length=60, blank=True)
-    head = models.CharField(max_length=120)
-    sac = models.CharField(max_length=8)
-    rate = models.DecimalField(max_digits=5, decimal_places=2)
-    taxable = models.DecimalField(**AMOUNT)
-    cgst = models.DecimalField(**AMOUNT)
-    sgst = models.DecimalField(**AMOUNT)
-    igst = models.DecimalField(**AMOUNT)
-    total = models.DecimalField(**AMOUNT)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["number"], name="platform_invoice_number_once"),
-            models.CheckConstraint(
-                condition=Q(total=F("taxable") + F("cgst") + F("sgst") + F("igst")),
-                name="platform_invoice_total_adds_up",
-            ),
-            models.CheckConstraint(
-                condition=Q(cgst=F("sgst")) & (Q(igst=0) | Q(cgst=0)),
-                name="platform_invoice_halves_equal",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.number
-
     @property
-    def document_name(self) -> str:
-        return str(self.get_document_display())
+    def to_receive(self) -> Decimal:
+        """What arrives when everything is paid, in rupees."""
+        return self.total - self.tds - self.referral_credit
 
 
 class TermNotice(models.Model):
