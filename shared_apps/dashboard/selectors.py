@@ -215,7 +215,8 @@ def _states(today: date) -> tuple[list[StatusCount], int, int]:
 
     rows = {
         status: (centres, week, soon)
-        for status, centres, week, soon in Organisation.objects.order_by()
+        for status, centres, week, soon in Organisation.with_schema()
+        .order_by()
         .values("status")
         .annotate(centres=Count("pk"), week=ending(WEEK_DAYS), soon=ending(SOON_DAYS))
         .values_list("status", "centres", "week", "soon")
@@ -224,6 +225,7 @@ def _states(today: date) -> tuple[list[StatusCount], int, int]:
     states: list[StatusCount] = [
         {"status": status, "centres": rows.get(status, none)[0]}
         for status in Organisation.Status.values
+        if status != Organisation.Status.ERASED
     ]
     return states, rows.get("TRIAL", none)[1], rows.get("ACTIVE", none)[2]
 

@@ -4,6 +4,8 @@ erased. A test asks every table of the public space to be named here."""
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.db.models import F, Model, Q
@@ -12,11 +14,23 @@ from django.utils import timezone
 from shared_apps.accounts.models import (
     LoginSession,
     OneTimeToken,
+    OwnershipOffer,
     PendingSignUp,
+    RecoveryCode,
     ResetRequest,
+    SecondFactor,
+    SignInEvent,
     User,
 )
-from shared_apps.billing.models import Invoice, Order, TermNotice
+from shared_apps.billing.models import (
+    CreditNote,
+    GatewayEvent,
+    GatewayPayment,
+    GatewayRefund,
+    Invoice,
+    Order,
+    TermNotice,
+)
 from shared_apps.clients.models import Client
 from shared_apps.mail.models import Mail
 from shared_apps.platform.models import (
@@ -31,8 +45,8 @@ from shared_apps.platform.models import (
     PlatformStoredFile,
 )
 from shared_apps.posts.models import PlatformPostRead
-from shared_apps.referrals.models import Referral
-from shared_apps.subscriptions.models import Subscription
+from shared_apps.referrals.models import CreditEntry, Referral
+from shared_apps.subscriptions.models import Subscription, WorkspaceUsage
 from shared_apps.support.models import Ticket, TicketMessage
 from tenants.models import Domain, Organisation, SetAsideSchema
 from tenants.names import new_code
@@ -54,6 +68,7 @@ class Traces:
     messages: list[int]
     files: list[int]
     orders: list[int]
+    gateway_orders: list[str]
     invoices: list[int]
     subscriptions: list[int]
     referrals: list[int]
@@ -69,6 +84,10 @@ DELETED: Sequence[tuple[type[Model], Condition]] = (
     (PlatformPostRead, lambda of: Q(user__in=of.users)),
     (LoginSession, lambda of: Q(user__in=of.users) | Q(organisation=of.organisation)),
     (OneTimeToken, lambda of: Q(user__in=of.users)),
+    (SignInEvent, lambda of: Q(user__in=of.users)),
+    (RecoveryCode, lambda of: Q(factor__user__in=of.users)),
+    (SecondFactor, lambda of: Q(user__in=of.users)),
+    (OwnershipOffer, lambda of: Q(organisation=of.organisation)),
     (PendingSignUp, lambda of: Q(email__in=of.emails)),
     (ResetRequest, lambda of: Q(email__in=of.emails)),
     (Mail, lambda of: Q(schema_name__in=of.schemas) | Q(to__in=of.emails)),
@@ -93,8 +112,14 @@ DELETED: Sequence[tuple[type[Model], Condition]] = (
     (PlatformListView, lambda of: Q(user_id__in=of.users)),
     (PlatformListPreference, lambda of: Q(user_id__in=of.users)),
     (TermNotice, lambda of: Q(term__organisation=of.organisation)),
+    (WorkspaceUsage, lambda of: Q(organisation=of.organisation)),
     # What it earned. What others earned by it stays theirs.
+    (CreditEntry, lambda of: Q(organisation=of.organisation)),
     (Referral, lambda of: Q(referrer=of.organisation)),
+    # Razorpay's words name who paid.
+    (GatewayEvent, lambda of: _says(of.gateway_orders)),
+    (GatewayRefund, lambda of: Q(payment__order__in=of.orders, payment__order__invoice=None)),
+    (GatewayPayment, lambda of: Q(order__in=of.orders, order__invoice=None)),
     (Order, lambda of: Q(organisation=of.organisation, invoice=None)),
     (Subscription, lambda of: Q(organisation=of.organisation, order=None)),
     (User, lambda of: Q(pk__in=of.users)),
@@ -109,12 +134,15 @@ REDUCED: Mapping[type[Model], str] = {
     PlatformDocumentCopy: "that a copy of an invoice was handed out, without by whom",
     Referral: "what another centre earned by it",
     Order: "the payment behind an invoice: plan, amounts, reference",
+    GatewayPayment: "what Razorpay captured for an invoice",
+    GatewayRefund: "what Razorpay paid back of it",
     Subscription: "the term that an invoice is for",
 }
 """Models of which rows stay, without anything of a person; and what stays."""
 
 KEPT: Mapping[type[Model], str] = {
     Invoice: "the platform's own books, which it has to keep for eight financial years",
+    CreditNote: "as the invoice that it belongs to",
 }
 """Models whose rows stay as they are, and why."""
 
@@ -157,6 +185,7 @@ def traces_of(organisation: Organisation) -> Traces:
     phones = {organisation.phone, *people.values_list("phone", flat=True)} - {""}
     tickets = Ticket.objects.filter(organisation=organisation)
     messages = TicketMessage.objects.filter(ticket__in=tickets)
+    orders = Order.objects.filter(organisation=organisation)
     of_centre = Q(email__in=emails) | Q(phone__in=phones) | Q(whatsapp__in=phones)
     return Traces(
         organisation=organisation,
@@ -167,7 +196,10 @@ def traces_of(organisation: Organisation) -> Traces:
         tickets=_ids(tickets),
         messages=_ids(messages),
         files=[pk for pk in messages.values_list("file", flat=True) if pk is not None],
-        orders=_ids(Order.objects.filter(organisation=organisation)),
+        orders=_ids(orders),
+        gateway_orders=list(
+            orders.exclude(gateway_order="").values_list("gateway_order", flat=True)
+        ),
         invoices=_ids(Invoice.objects.filter(organisation=organisation)),
         subscriptions=_ids(Subscription.objects.filter(organisation=organisation)),
         referrals=_ids(
@@ -204,6 +236,8 @@ def erase_rows(organisation: Organisation) -> None:
     ).update(by_id=None, by_name="")
     Referral.objects.filter(referred=organisation).update(**_NO_STAMPS)
     Order.objects.filter(organisation=organisation).update(reason="", **_NO_STAMPS)
+    GatewayPayment.objects.filter(order__in=of.orders).update(**_NO_STAMPS)
+    GatewayRefund.objects.filter(payment__order__in=of.orders).update(**_NO_STAMPS)
     Subscription.objects.filter(organisation=organisation).update(**_NO_STAMPS)
     Organisation.objects.filter(referred_by=organisation).update(referred_by=None)
     _reduce_organisation(organisation)
@@ -252,6 +286,11 @@ def _reduce_organisation(organisation: Organisation) -> None:
         open_until=None,
         version=F("version") + 1,
     )
+
+
+def _says(gateway_orders: Sequence[str]) -> Q:
+    """The callbacks about these orders of Razorpay."""
+    return reduce(or_, (Q(body__contains=order) for order in gateway_orders), Q(pk__in=[]))
 
 
 def _ids(rows: Any) -> list[int]:

@@ -21,6 +21,9 @@ from tenants.context import in_public, require_organisation
 from tenants.models import Organisation
 from tenants.tenant_keys import public_cache_key
 
+_HELD = {Organisation.Status.SUSPENDED, Organisation.Status.CLOSING}
+"""States that MASTER has set, and that no term changes."""
+
 LIMITS = {"student": "students", "staff": "staff members", "branch": "branches"}
 
 
@@ -144,7 +147,7 @@ def shorten_term(
     if last is None:
         organisation.open_until = today
         organisation.save(update_fields=["open_until"])
-        if organisation.status != Organisation.Status.SUSPENDED:
+        if organisation.status not in _HELD:
             set_status(organisation, Organisation.Status.CLOSED)
         return changed
     organisation.open_until = last.ends_on
@@ -161,7 +164,7 @@ def end_terms(organisation: Organisation, *, by: Actor) -> None:
 
 
 def _put_on(organisation: Organisation, term: Subscription, *, until: date) -> None:
-    if organisation.status not in {Organisation.Status.SUSPENDED, Organisation.Status.CLOSING}:
+    if organisation.status not in _HELD:
         organisation.status = Organisation.Status(term.status)
     organisation.open_until = until
     _use_limits(organisation, term)

@@ -134,13 +134,34 @@ ACCOUNT: Mapping[str, OwnRows] = {
     "orders": OwnRows(
         "billing_order",
         "id code placed_on kind plan_name duration_months price credit credit_days "
-        "taxable tax total tds method reference status reason decided_at term_id "
+        "taxable tax total tds referral_credit method reference status reason decided_at term_id "
         "created_by_name",
     ),
     "invoices": OwnRows(
         "billing_invoice",
         "id number issue_date order_id document supplier_gstin place_of_supply head sac "
         "rate taxable cgst sgst igst total",
+    ),
+    "credit_notes": OwnRows(
+        "billing_creditnote",
+        "id number issue_date invoice_id taxable cgst sgst igst total reason referral_credit method "
+        "reference ends_on",
+    ),
+    "online_payments": OwnRows(
+        "billing_gatewaypayment",
+        "id order_id payment_id amount currency status created_at",
+        "order_id IN (SELECT id FROM public.billing_order WHERE organisation_id = %(organisation)s)",
+    ),
+    "online_refunds": OwnRows(
+        "billing_gatewayrefund",
+        "id payment_id amount receipt refund_id status created_at",
+        "payment_id IN (SELECT payment.id FROM public.billing_gatewaypayment payment"
+        " JOIN public.billing_order own ON own.id = payment.order_id"
+        " WHERE own.organisation_id = %(organisation)s)",
+    ),
+    "referral_credit": OwnRows(
+        "referrals_creditentry",
+        "id kind amount date order_code",
     ),
     "tickets": OwnRows(
         "support_ticket",
@@ -165,6 +186,11 @@ ACCOUNT: Mapping[str, OwnRows] = {
 ACCOUNT_LEFT_OUT: Mapping[str, str] = {
     "accounts.LoginSession": BESIDES["passwords"],
     "accounts.OneTimeToken": BESIDES["passwords"],
+    "accounts.SecondFactor": BESIDES["passwords"],
+    "accounts.RecoveryCode": BESIDES["passwords"],
+    "accounts.SignInEvent": lazy("Who signed in from where: each person sees the own sign-ins."),
+    "accounts.OwnershipOffer": lazy("To whom the centre was offered; who owns it is in people."),
+    "subscriptions.WorkspaceUsage": lazy("How much was counted, for the figures of the platform."),
     "billing.TermNotice": lazy("Which reminders were mailed."),
     "posts.PlatformPostRead": lazy("Which posts of the platform were read."),
     "tenants.Domain": lazy("An address of this installation."),

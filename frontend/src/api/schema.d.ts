@@ -2610,6 +2610,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/publicapi/razorpay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Stores a callback that carries Razorpay's signature; it is processed afterwards. */
+        post: operations["post_publicapi_razorpay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/publicapi/receipt/{token}": {
         parameters: {
             query?: never;
@@ -4331,6 +4348,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/subscription/creditnote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The credit notes of what the centre bought. Works while the plan is closed. */
+        get: operations["get_subscription_creditnote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/subscription/creditnote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The credit notes of what the centre bought. Works while the plan is closed. */
+        get: operations["get_subscription_creditnote_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/subscription/creditnote/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The credit note as PDF. */
+        get: operations["get_subscription_creditnote_id_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/subscription/creditnote/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_subscription_creditnote_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/subscription/order": {
         parameters: {
             query?: never;
@@ -4341,7 +4426,10 @@ export interface paths {
         /** @description What the centre bought, with its invoices. Works while the plan is closed. */
         get: operations["get_subscription_order"];
         put?: never;
-        /** @description Buys a plan with the reference of a payment, which MASTER confirms. */
+        /**
+         * @description Buys a plan with the reference of a payment, which MASTER confirms, or to be paid by
+         *     Razorpay: open its checkout next.
+         */
         post: operations["post_subscription_order"];
         delete?: never;
         options?: never;
@@ -4383,6 +4471,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/subscription/order/{id}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What opens Razorpay's checkout for an order that waits. */
+        post: operations["post_subscription_order_id_checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/subscription/order/{id}/invoice": {
         parameters: {
             query?: never;
@@ -4394,6 +4499,23 @@ export interface paths {
         get: operations["get_subscription_order_id_invoice"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/subscription/order/{id}/paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The browser comes back from Razorpay's checkout with a payment. */
+        post: operations["post_subscription_order_id_paid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4609,6 +4731,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/superadmin/creditnote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The platform's credit notes, with what a return of GST wants of them. */
+        get: operations["get_superadmin_creditnote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/creditnote/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The platform's credit notes, with what a return of GST wants of them. */
+        get: operations["get_superadmin_creditnote_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/creditnote/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The credit note as PDF. */
+        get: operations["get_superadmin_creditnote_id_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/creditnote/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Asks Razorpay again for a refund that it had refused. */
+        post: operations["post_superadmin_creditnote_id_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/creditnote/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_superadmin_creditnote_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/superadmin/dashboard": {
         parameters: {
             query?: never;
@@ -4635,6 +4842,74 @@ export interface paths {
         };
         /** @description The centres behind the movement of recurring revenue, of the last so many months. */
         get: operations["get_superadmin_dashboard_movement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/gatewaypayment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The payments that Razorpay captured. Those that settle no order are paid back here. */
+        get: operations["get_superadmin_gatewaypayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/gatewaypayment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The payments that Razorpay captured. Those that settle no order are paid back here. */
+        get: operations["get_superadmin_gatewaypayment_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/gatewaypayment/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Pays a payment back that settled no order. */
+        post: operations["post_superadmin_gatewaypayment_id_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/gatewaypayment/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_superadmin_gatewaypayment_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4728,6 +5003,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/superadmin/order/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What refunding an amount of the order would do. */
+        get: operations["get_superadmin_order_id_refund"];
+        put?: never;
+        /** @description Refunds the order, whole or in part, with a credit note. */
+        post: operations["post_superadmin_order_id_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/superadmin/order/{id}/reject": {
         parameters: {
             query?: never;
@@ -4796,6 +5089,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/superadmin/organisation/{code}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Closes the centre. Its people can read and export until it is erased. */
+        post: operations["post_superadmin_organisation_code_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/organisation/{code}/closing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What closing the centre erases and keeps, and whether it is closing. */
+        get: operations["get_superadmin_organisation_code_closing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/superadmin/organisation/{code}/extend-trial": {
         parameters: {
             query?: never;
@@ -4807,6 +5134,23 @@ export interface paths {
         put?: never;
         /** @description Moves the end of a centre's trial, also after it has ended. */
         post: operations["post_superadmin_organisation_code_extend_trial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/organisation/{code}/keepopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ends the closing before the centre is erased. */
+        post: operations["post_superadmin_organisation_code_keepopen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5233,6 +5577,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/useradmin/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails a link to the new address; the old one counts until it is opened. */
+        post: operations["post_useradmin_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/useradmin/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_useradmin_email_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/useradmin/email/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_useradmin_email_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/useradmin/forgot-password": {
         parameters: {
             query?: never;
@@ -5244,6 +5639,23 @@ export interface paths {
         put?: never;
         /** @description What a signed-out browser may ask. */
         post: operations["post_useradmin_forgot_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/useradmin/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description When and from where somebody signed in to one's own account, or tried to: the last 90 days. */
+        get: operations["get_useradmin_history"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5267,6 +5679,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/useradmin/login/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The second step, for whom the first one has answered with `code_required` and a ticket. */
+        post: operations["post_useradmin_login_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/useradmin/logout": {
         parameters: {
             query?: never;
@@ -5278,6 +5707,91 @@ export interface paths {
         put?: never;
         /** @description What a signed-out browser may ask. */
         post: operations["post_useradmin_logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/useradmin/ownership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The open offer, for the owners and for whom it is made to. */
+        get: operations["get_useradmin_ownership"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/useradmin/ownership/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_useradmin_ownership_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/useradmin/ownership/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_useradmin_ownership_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/useradmin/ownership/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Not repeated by a key: guesses at the password stay counted, and there is one offer at most. */
+        post: operations["post_useradmin_ownership_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/useradmin/ownership/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_useradmin_ownership_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5329,6 +5843,91 @@ export interface paths {
         put?: never;
         /** @description What a signed-out browser may ask. */
         post: operations["post_useradmin_signup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/useradmin/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_useradmin_two_factor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/useradmin/two-factor/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A new key. It counts once `confirm` was given a code of it. */
+        post: operations["post_useradmin_two_factor_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/useradmin/two-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Switches it on; the recovery codes are told this once. */
+        post: operations["post_useradmin_two_factor_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/useradmin/two-factor/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_useradmin_two_factor_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/useradmin/two-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ten new recovery codes; the earlier ones stop working. */
+        post: operations["post_useradmin_two_factor_recovery_codes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5689,6 +6288,15 @@ export interface components {
             /** @enum {string} */
             state: "UPCOMING" | "NOT_TAKEN" | "TAKEN";
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        BeginInput: {
+            password: string;
+            /** @default  */
+            code?: string | null;
+        };
         BoardColumn: {
             /** @enum {string} */
             status: "NEW" | "CONTACTED" | "INTERESTED" | "DEMO" | "CONVERTED" | "LOST" | "ON_HOLD";
@@ -5941,6 +6549,17 @@ export interface components {
             /** @enum {string} */
             status: "ISSUED" | "REVOKED";
         };
+        Checkout: {
+            script: string;
+            key: string;
+            orderId: string;
+            amount: number;
+            currency: string;
+            name: string;
+            description: string;
+            email: string;
+            phone: string;
+        };
         ChosenBranch: {
             _id: number;
             branchname: string;
@@ -5994,6 +6613,37 @@ export interface components {
             checkOut: string | null;
             mayCheckIn: boolean;
             mayCheckOut: boolean;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        CloseInput: {
+            reason: string;
+            name: string;
+        };
+        Closing: {
+            orgId: string;
+            centreName: string;
+            isClosing: boolean;
+            /** Format: date */
+            eraseOn: string;
+            /** Format: date-time */
+            closedAt: string | null;
+            closedBy: string | null;
+            reason: string | null;
+            users: number;
+            tickets: number;
+            invoices: number;
+            /** Format: date */
+            invoicesKeptUntil: string | null;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        CodeInput: {
+            code: string;
         };
         Cohort: {
             /** Format: date */
@@ -6286,7 +6936,7 @@ export interface components {
             expiryDt: string | null;
             status: string;
             /** @enum {string} */
-            state: "TRIAL" | "ACTIVE" | "GRACE" | "CLOSED" | "SUSPENDED";
+            state: "TRIAL" | "ACTIVE" | "GRACE" | "CLOSED" | "SUSPENDED" | "CLOSING";
             daysLeft: number | null;
             isTrial: boolean;
             /** Format: decimal */
@@ -6318,11 +6968,13 @@ export interface components {
             referralAmount: string;
             subscriptionplan: string | null;
             /** @enum {string|null} */
-            organisationStatus: "TRIAL" | "ACTIVE" | "GRACE" | "CLOSED" | "SUSPENDED" | null;
+            organisationStatus: "TRIAL" | "ACTIVE" | "GRACE" | "CLOSED" | "SUSPENDED" | "CLOSING" | "ERASED" | null;
             isTrial: boolean | null;
             /** Format: date */
             openUntil: string | null;
             daysLeft: number | null;
+            /** Format: date */
+            eraseOn: string | null;
             workspace: boolean;
             showsSample: boolean;
             version: number;
@@ -6875,6 +7527,33 @@ export interface components {
             url: string;
             open: boolean;
         };
+        GatewayPayment: {
+            _id: number;
+            /** Format: date-time */
+            createDt: string;
+            paymentId: string;
+            orderCode: string;
+            orderId: number;
+            orgId: string;
+            centreName: string;
+            /** Format: decimal */
+            amount: string;
+            currency: string;
+            /** @enum {string} */
+            status: "POSTED" | "HELD" | "REFUNDING" | "REFUNDED";
+            /** @enum {string} */
+            reason: "PAID_TWICE" | "ORDER_CLOSED" | "WRONG_AMOUNT" | "WRONG_CURRENCY" | "";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        HeldParams: {
+            centre: string;
+            amount: string;
+            reason: string;
+        };
         /** @description An update: `version` is what the person was looking at. */
         HoldInput: {
             version?: number;
@@ -6990,6 +7669,13 @@ export interface components {
         JobFinishedParams: {
             name: string;
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        KeepOpenInput: {
+            reason: string;
+        };
         LastFollowUp: {
             /** Format: date-time */
             at: string;
@@ -7035,6 +7721,14 @@ export interface components {
             /** Format: date */
             next: string | null;
             by: string;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        LoginCodeInput: {
+            ticket: string;
+            code: string;
         };
         /** @description dj-rest-auth's sign-in form; whether it is right is `sign_in`'s business. */
         LoginInput: {
@@ -7279,6 +7973,16 @@ export interface components {
             studentObjectId: number;
         };
         /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        NewEmailInput: {
+            email: string;
+            password: string;
+            /** @default  */
+            code?: string | null;
+        };
+        /**
          * @description Branch and owner default to the user's branch and the user. The centre's owner works in all
          *     branches and therefore must name the branch, and does not become the owner by default.
          */
@@ -7307,6 +8011,10 @@ export interface components {
             date: string;
             name: string;
             branchObjectId: number;
+        };
+        NewKey: {
+            key: string;
+            uri: string;
         };
         /** @description The staff form of the specification, section 5, with its messages. */
         NewMemberInput: {
@@ -7439,6 +8147,24 @@ export interface components {
             data: components["schemas"]["ShownNotification"][];
             unread: number;
         };
+        Offer: {
+            ownerName: string;
+            candidateName: string;
+            /** Format: date-time */
+            expiresAt: string;
+            isReceived: boolean;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        OfferInput: {
+            /** Format: int64 */
+            userId: number;
+            password: string;
+            /** @default  */
+            code?: string | null;
+        };
         OfferedBranch: {
             _id: number;
             branchname: string;
@@ -7461,9 +8187,13 @@ export interface components {
             /** Format: decimal */
             tds: string;
             /** Format: decimal */
+            referralCredit: string;
+            /** Format: decimal */
+            refunded: string;
+            /** Format: decimal */
             payable: string;
             /** @enum {string} */
-            method: "UPI" | "BANK_TRANSFER";
+            method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
             reference: string;
             /** Format: date */
             startsOn: string | null;
@@ -7487,9 +8217,10 @@ export interface components {
         OrderInput: {
             plan: number;
             /** @enum {string} */
-            method: "UPI" | "BANK_TRANSFER";
-            reference: string;
+            method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
+            reference?: string | null;
             tds?: string | null;
+            useReferralCredit?: boolean;
         };
         OrderParams: {
             centre: string;
@@ -7507,12 +8238,14 @@ export interface components {
             planName: string;
             state: string;
             /** @enum {string} */
-            status: "TRIAL" | "ACTIVE" | "GRACE" | "CLOSED" | "SUSPENDED";
+            status: "TRIAL" | "ACTIVE" | "GRACE" | "CLOSED" | "SUSPENDED" | "CLOSING" | "ERASED";
             duration: number | null;
             /** Format: decimal */
             amount: string | null;
             /** Format: date */
             expiryDt: string | null;
+            /** Format: date */
+            eraseOn: string | null;
             /** Format: date-time */
             createDt: string;
         };
@@ -7904,6 +8637,7 @@ export interface components {
             bankIfsc: string;
             note: string;
             upiLink: string;
+            razorpay: boolean;
         };
         Payment: {
             _id: number;
@@ -8139,6 +8873,58 @@ export interface components {
             staff?: number;
             students?: number;
         };
+        PlannedRefund: {
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            referralCredit: string;
+            /** Format: decimal */
+            paidBack: string;
+            /** Format: date */
+            endsOn: string | null;
+            isWhole: boolean;
+            byRazorpay: boolean;
+        };
+        PlatformCreditNote: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            invoiceNumber: string;
+            /** Format: date */
+            invoiceDate: string;
+            orgId: string;
+            centreName: string;
+            gstin: string;
+            placeOfSupply: string;
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            cgst: string;
+            /** Format: decimal */
+            sgst: string;
+            /** Format: decimal */
+            igst: string;
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            referralCredit: string;
+            /** @enum {string} */
+            method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
+            reference: string;
+            /** @enum {string|null} */
+            refundStatus: "WAITING" | "PAID" | "FAILED" | null;
+            /** Format: date */
+            endsOn: string | null;
+            reason: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
         PlatformOrder: {
             _id: number;
             /** Format: date */
@@ -8156,9 +8942,13 @@ export interface components {
             /** Format: decimal */
             tds: string;
             /** Format: decimal */
+            referralCredit: string;
+            /** Format: decimal */
+            refunded: string;
+            /** Format: decimal */
             payable: string;
             /** @enum {string} */
-            method: "UPI" | "BANK_TRANSFER";
+            method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
             reference: string;
             /** Format: date */
             startsOn: string | null;
@@ -8338,6 +9128,8 @@ export interface components {
         PriceToPay: {
             price: components["schemas"]["Price"];
             payTo: components["schemas"]["PayTo"];
+            /** Format: decimal */
+            referralCredit: string;
         };
         Progress: {
             state: string;
@@ -8349,6 +9141,14 @@ export interface components {
             lateFees: number;
             /** Format: decimal */
             amount: string;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        ProofInput: {
+            password: string;
+            code: string;
         };
         /**
          * @description The enquiry of a visitor. `website` is a honeypot: the field is hidden, so only programs fill
@@ -8408,8 +9208,28 @@ export interface components {
             status: "EARNED" | "NOT_COUNTED" | null;
             /** @enum {string|null} */
             reason: "SAME_GSTIN" | "SAME_PAN" | "SAME_PHONE" | "SAME_EMAIL" | "" | null;
+            /** Format: date */
+            takenBackOn: string | null;
             /** Format: decimal */
             amount: string;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        RefundInput: {
+            version?: number;
+            reason: string;
+            amount: string;
+            /** @enum {string} */
+            method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
+            reference?: string | null;
+        };
+        RefundParams: {
+            centre: string;
+            amount: string;
+        };
+        RefundedParams: {
+            planName: string;
+            total: string;
+            creditNote: string;
         };
         /**
          * @description A whole register. `version` is that of the register as it was read, null where nobody had ever
@@ -8590,6 +9410,11 @@ export interface components {
             left: number;
             target: number;
         };
+        /** @description What Razorpay's checkout gives the browser after a payment. */
+        ReturnInput: {
+            paymentId: string;
+            signature: string;
+        };
         RevenueChange: {
             /** Format: date */
             month: string;
@@ -8754,6 +9579,17 @@ export interface components {
         } | {
             _id: number;
             /** @enum {string} */
+            kind: "callbacks.silent";
+            recordId: number | null;
+            params: components["schemas"]["SilenceParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
             kind: "certificate.issued";
             recordId: number | null;
             params: components["schemas"]["CertificateParams"];
@@ -8768,6 +9604,17 @@ export interface components {
             kind: "certificate.revoked";
             recordId: number | null;
             params: components["schemas"]["CertificateRevokedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "creditnote.issued";
+            recordId: number | null;
+            params: components["schemas"]["RefundedParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -8845,6 +9692,28 @@ export interface components {
             kind: "followup.received";
             recordId: number | null;
             params: components["schemas"]["RepeatedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "gatewaypayment.held";
+            recordId: number | null;
+            params: components["schemas"]["HeldParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "gatewayrefund.failed";
+            recordId: number | null;
+            params: components["schemas"]["RefundParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -8963,6 +9832,17 @@ export interface components {
         } | {
             _id: number;
             /** @enum {string} */
+            kind: "referral.takenBack";
+            recordId: number | null;
+            params: components["schemas"]["EarnedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
             kind: "register.missing";
             recordId: number | null;
             params: components["schemas"]["RegistersMissingParams"];
@@ -9070,6 +9950,15 @@ export interface components {
             createDt: string;
             version: number;
         };
+        SignInHistory: {
+            _id: number;
+            /** Format: date-time */
+            date: string;
+            /** @enum {string} */
+            result: "signed_in" | "wrong_password" | "wrong_code" | "logout" | "new_login" | "expired" | "revoked" | "password" | "email" | "recovery";
+            device: string;
+            address: string;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
@@ -9083,6 +9972,9 @@ export interface components {
             phone: string;
             password: string;
             ref?: string | null;
+        };
+        SilenceParams: {
+            since: string;
         };
         Staff: {
             _id: number;
@@ -9447,6 +10339,46 @@ export interface components {
             /** Format: date-time */
             next: string | null;
         };
+        SubscriptionCreditNote: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            invoiceNumber: string;
+            /** Format: date */
+            invoiceDate: string;
+            orgId: string;
+            centreName: string;
+            gstin: string;
+            placeOfSupply: string;
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            cgst: string;
+            /** Format: decimal */
+            sgst: string;
+            /** Format: decimal */
+            igst: string;
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            referralCredit: string;
+            /** @enum {string} */
+            method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
+            reference: string;
+            /** @enum {string|null} */
+            refundStatus: "WAITING" | "PAID" | "FAILED" | null;
+            /** Format: date */
+            endsOn: string | null;
+            reason: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
         TakenCourse: {
             _id: number;
             courseId: string;
@@ -9636,6 +10568,11 @@ export interface components {
         TrialInput: {
             version?: number;
             email: string;
+        };
+        TwoFactorState: {
+            isOn: boolean;
+            isRequired: boolean;
+            recoveryCodesLeft: number;
         };
         /** @description A register that was just taken, by the `version` it was given. */
         UndoInput: {
@@ -15651,6 +16588,35 @@ export interface operations {
             };
         };
     };
+    post_publicapi_razorpay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_publicapi_receipt_token: {
         parameters: {
             query?: never;
@@ -19823,12 +20789,163 @@ export interface operations {
             };
         };
     };
+    get_subscription_creditnote: {
+        parameters: {
+            query?: {
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
+                method?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["SubscriptionCreditNote"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_subscription_creditnote_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SubscriptionCreditNote"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_subscription_creditnote_id_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_subscription_creditnote_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
+                method?: string;
+                search?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_subscription_order: {
         parameters: {
             query?: {
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description UPI, BANK_TRANSFER */
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
                 method?: string;
                 ordering?: string;
                 page?: number;
@@ -19970,6 +21087,37 @@ export interface operations {
             };
         };
     };
+    post_subscription_order_id_checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Checkout"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_subscription_order_id_invoice: {
         parameters: {
             query?: never;
@@ -19999,13 +21147,49 @@ export interface operations {
             };
         };
     };
+    post_subscription_order_id_paid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Order"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_subscription_order_export: {
         parameters: {
             query?: {
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description UPI, BANK_TRANSFER */
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
                 method?: string;
                 search?: string;
                 /** @description WAITING, CONFIRMED, REJECTED, CANCELLED */
@@ -20467,6 +21651,191 @@ export interface operations {
             };
         };
     };
+    get_superadmin_creditnote: {
+        parameters: {
+            query?: {
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
+                method?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["PlatformCreditNote"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_creditnote_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlatformCreditNote"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_creditnote_id_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_creditnote_id_retry: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlatformCreditNote"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_creditnote_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
+                method?: string;
+                search?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_superadmin_dashboard: {
         parameters: {
             query?: never;
@@ -20527,6 +21896,169 @@ export interface operations {
             };
         };
     };
+    get_superadmin_gatewaypayment: {
+        parameters: {
+            query?: {
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description POSTED, HELD, REFUNDING, REFUNDED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["GatewayPayment"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_gatewaypayment_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GatewayPayment"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_gatewaypayment_id_refund: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VersionedInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GatewayPayment"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_gatewaypayment_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description POSTED, HELD, REFUNDING, REFUNDED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_superadmin_leave: {
         parameters: {
             query?: never;
@@ -20561,7 +22093,7 @@ export interface operations {
             query?: {
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description UPI, BANK_TRANSFER */
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
                 method?: string;
                 ordering?: string;
                 page?: number;
@@ -20698,6 +22230,77 @@ export interface operations {
             };
         };
     };
+    get_superadmin_order_id_refund: {
+        parameters: {
+            query: {
+                amount: string;
+            };
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlannedRefund"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_order_id_refund: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PlatformOrder"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_superadmin_order_id_reject: {
         parameters: {
             query?: never;
@@ -20742,7 +22345,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description UPI, BANK_TRANSFER */
+                /** @description UPI, BANK_TRANSFER, RAZORPAY */
                 method?: string;
                 search?: string;
                 /** @description WAITING, CONFIRMED, REJECTED, CANCELLED */
@@ -20797,7 +22400,7 @@ export interface operations {
                 page?: number;
                 pageSize?: number;
                 search?: string;
-                /** @description TRIAL, ACTIVE, GRACE, CLOSED, SUSPENDED */
+                /** @description TRIAL, ACTIVE, GRACE, CLOSED, SUSPENDED, CLOSING, ERASED */
                 status?: string;
             };
             header?: never;
@@ -20869,6 +22472,75 @@ export interface operations {
             };
         };
     };
+    post_superadmin_organisation_code_close: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Closing"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_organisation_code_closing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Closing"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_superadmin_organisation_code_extend_trial: {
         parameters: {
             query?: never;
@@ -20883,6 +22555,43 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TrialExtensionInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_organisation_code_keepopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepOpenInput"];
             };
         };
         responses: {
@@ -21025,7 +22734,7 @@ export interface operations {
                 expiryTo?: string;
                 format?: "csv" | "xlsx";
                 search?: string;
-                /** @description TRIAL, ACTIVE, GRACE, CLOSED, SUSPENDED */
+                /** @description TRIAL, ACTIVE, GRACE, CLOSED, SUSPENDED, CLOSING, ERASED */
                 status?: string;
             };
             header?: never;
@@ -21924,6 +23633,105 @@ export interface operations {
             };
         };
     };
+    post_useradmin_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEmailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_useradmin_email_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_useradmin_email_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_useradmin_forgot_password: {
         parameters: {
             query?: never;
@@ -21944,6 +23752,44 @@ export interface operations {
                 content: {
                     "application/json": {
                         message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_useradmin_history: {
+        parameters: {
+            query?: {
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description signed_in, wrong_password, wrong_code, logout, new_login, expired, revoked, password, email, recovery */
+                result?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["SignInHistory"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
                     };
                 };
             };
@@ -21991,6 +23837,40 @@ export interface operations {
             };
         };
     };
+    post_useradmin_login_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginCodeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string;
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_useradmin_logout: {
         parameters: {
             query?: never;
@@ -22003,6 +23883,155 @@ export interface operations {
                 "application/json": components["schemas"]["LogoutInput"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_useradmin_ownership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Offer"] | null;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_useradmin_ownership_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_useradmin_ownership_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_useradmin_ownership_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_useradmin_ownership_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -22105,6 +24134,169 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_useradmin_two_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TwoFactorState"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_useradmin_two_factor_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["NewKey"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_useradmin_two_factor_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_useradmin_two_factor_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_useradmin_two_factor_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: string[];
                         message: string;
                     };
                 };

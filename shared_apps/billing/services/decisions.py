@@ -25,16 +25,19 @@ def extend_trial(*, by: Actor, code: str, until: date, reason: str, day: date) -
     """Lets a trial end on `until`, also one that has ended already; `day` is today. No period begins
     by it that would be paid for.
 
-    Raises NotFound, Conflict `wrong_state` for a centre that has paid or is suspended, and Invalid for a
-    day that is not later than the trial's last one or more than 90 days away.
+    Raises NotFound, Conflict `wrong_state` for a centre that has paid, is suspended or closing, and
+    Invalid for a day that is not later than the trial's last one or more than 90 days away.
     """
     with in_public(), writing():
         organisation = locked_by_code(code)
         term = organisation.subscriptions.order_by("pk").last()
         is_trial = term is not None and term.duration_months == 0
-        if not is_trial or organisation.status == Organisation.Status.SUSPENDED:
+        held = {Organisation.Status.SUSPENDED, Organisation.Status.CLOSING}
+        if not is_trial or organisation.status in held:
             raise Conflict(
-                _("Only a trial can be extended, and not while the centre is suspended."),
+                _(
+                    "Only a trial can be extended, and not while the centre is suspended or closing."
+                ),
                 code="wrong_state",
             )
         _check_extension(organisation, until, day)

@@ -1,8 +1,8 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
-import { day, time } from '../fields/amounts';
+import { day, money, time } from '../fields/amounts';
 import { choices, texts } from '../fields/several';
-import { email, flag, paragraph, phone, reference, state, text } from '../fields/text';
+import { choice, email, flag, paragraph, phone, reference, state, text } from '../fields/text';
 
 export const newPlatformPost = {
   title: /* @__PURE__ */ text({ label: t`Title`, required: t`Please enter a title.`, maxLength: 120 }),
@@ -18,9 +18,21 @@ export const newPlatformPost = {
   organisations: /* @__PURE__ */ texts({ label: t`Centres` }),
 };
 
+export const refundInput = {
+  reason: /* @__PURE__ */ text({ label: t`Reason`, required: t`Please give a reason.`, maxLength: 300 }),
+  amount: /* @__PURE__ */ money({ label: t`Amount to refund`, required: t`Please enter the amount.`, invalid: t`Enter an amount in rupees with up to 2 decimals.`, positive: t`The amount must be more than zero.` }),
+  method: /* @__PURE__ */ choice({ label: t`Paid back by`, required: t`Please choose how you pay it back.`, words: { UPI: t`UPI`, BANK_TRANSFER: t`Bank transfer`, RAZORPAY: t`Razorpay` } }),
+  reference: /* @__PURE__ */ text({ label: t`Reference`, optional: true, maxLength: 40 }),
+};
+
 export const planChangeInput = {
   reason: /* @__PURE__ */ text({ label: t`Reason`, required: t`Please give a reason.`, maxLength: 300 }),
   plan: /* @__PURE__ */ reference({ label: t`Plan`, required: t`Please choose a plan.` }),
+};
+
+export const closeInput = {
+  reason: /* @__PURE__ */ text({ label: t`Reason`, required: t`Please give a reason.`, maxLength: 300 }),
+  name: /* @__PURE__ */ text({ label: t`Name of the centre`, required: t`Please enter the name of the centre.`, maxLength: 120 }),
 };
 
 export const trialExtensionInput = {

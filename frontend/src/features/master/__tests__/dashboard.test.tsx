@@ -24,6 +24,7 @@ const trial: Schemas['Organisation'] = {
   duration: 0,
   amount: '0.00',
   expiryDt: addDays(today(), 5),
+  eraseOn: null,
   createDt: '2026-03-15T06:30:00Z',
 };
 
