@@ -114,7 +114,9 @@ export const chunks = [
   group(
     'support-icons',
     icons(
+      'icons/calendar-plus',
       'icons/circle-dot',
+      'icons/door-closed',
       'icons/door-open',
       'icons/frown',
       'icons/lock',

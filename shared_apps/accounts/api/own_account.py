@@ -27,7 +27,7 @@ class NewEmailInput(Input):
 class OfferInput(Input):
     userId = serializers.IntegerField(
         min_value=1,
-        max_value=2**63 - 1,
+        max_value=2**53 - 1,
         source="candidate_id",
         label=lazy("Colleague"),
         error_messages={**required(lazy("Please choose an active colleague."))},

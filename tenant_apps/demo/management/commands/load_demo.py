@@ -5,10 +5,17 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
-from shared_apps.billing.models import Invoice, Order, TermNotice
+from shared_apps.billing.models import (
+    CreditNote,
+    GatewayPayment,
+    GatewayRefund,
+    Invoice,
+    Order,
+    TermNotice,
+)
 from shared_apps.clients.demo import remove_clients
 from shared_apps.plans.models import Plan
-from shared_apps.referrals.models import Referral
+from shared_apps.referrals.models import CreditEntry, Referral
 from shared_apps.subscriptions.models import Subscription
 from shared_apps.support.demo import remove_tickets
 from tenant_apps.demo import organisations as demo
@@ -40,11 +47,15 @@ class Command(BaseCommand):
         emails = [f"owner@{mail}" for mail in demo.MAIL_DOMAINS]
         codes = User.objects.filter(email__in=emails).values_list("organisation__code", flat=True)
         organisations = Organisation.objects.filter(code__in=list(codes))
+        CreditEntry.objects.filter(organisation__in=organisations).delete()
         Referral.objects.filter(referred__in=organisations).delete()
         organisations.update(referred_by=None)
         for organisation in list(organisations):
             User.objects.filter(organisation=organisation).delete()
+            CreditNote.objects.filter(organisation=organisation).delete()
             Invoice.objects.filter(organisation=organisation).delete()
+            GatewayRefund.objects.filter(payment__order__organisation=organisation).delete()
+            GatewayPayment.objects.filter(order__organisation=organisation).delete()
             Order.objects.filter(organisation=organisation).delete()
             TermNotice.objects.filter(term__organisation=organisation).delete()
             Subscription.objects.filter(organisation=organisation).delete()
