@@ -51,6 +51,41 @@ test('a centre buys a plan by UPI, and its plan starts when MASTER confirms', as
   await look(owner, 'subscription-active');
 });
 
+test('a centre pays by Razorpay at once, and MASTER refunds it with a credit note', async ({ browser }, {
+  project,
+}) => {
+  const cast = castOf(`razorpay-${project.name}`);
+  await openCentre('branch', cast);
+  const owner = await browserOf(browser, watch, cast.owner);
+  await owner.goto('/subscription');
+  await plan(owner, 'Growth').getByRole('button', { name: 'Buy Growth' }).click();
+  const sheet = owner.getByRole('dialog', { name: 'Buy Growth' });
+  await sheet.getByRole('radio', { name: 'Razorpay' }).check();
+  await look(owner, 'subscription-razorpay');
+  await sheet.getByRole('button', { name: /Continue to Razorpay/ }).click();
+  await owner.getByRole('button', { name: 'Pay ₹35,400.00' }).click();
+  await owner.getByRole('button', { name: 'Pay now' }).click();
+  await expect(owner.getByRole('region', { name: 'Current plan' }).getByText('Active')).toBeVisible();
+
+  const platform = await browserOf(browser, watch, master());
+  await platform.goto('/masterreport?tab=payments');
+  await platform.getByRole('main').getByText(cast.centre).first().click();
+  await look(platform, 'master-payment-razorpay');
+  await platform.getByRole('dialog', { name: cast.centre }).getByRole('button', { name: 'Refund' }).click();
+  const refund = platform.getByRole('dialog', { name: `Refund ${cast.centre}` });
+  await type(refund, { Reason: 'The owner gave the centre up' });
+  await look(platform, 'master-refund');
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expectToast(platform, 'The payment is refunded.');
+  await platform.goto('/masterreport?tab=creditnotes');
+  await expect(platform.getByText(cast.centre).first()).toBeVisible();
+  await look(platform, 'master-credit-notes');
+
+  await owner.goto('/subscription');
+  await expect(owner.getByText(/CM\/\d\d-\d\d\/C\d{5}/).first()).toBeVisible();
+  await look(owner, 'subscription-refunded');
+});
+
 test('MASTER drafts a plan and publishes it, and its price is on the public page', async ({ browser }, { project }) => {
   const page = await browserOf(browser, watch, master());
   await page.goto('/planlistpage');

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
-from shared_apps.billing.models import Invoice, Order
+from shared_apps.billing.models import CreditNote, GatewayPayment, Invoice, Order
 from shared_apps.core.errors import PlanLimit
 from shared_apps.core.principal import Workspace
 from shared_apps.subscriptions import rules, services
@@ -98,7 +98,9 @@ def test_master_reads_every_term(other_organisation):
 
 
 def test_an_organisation_without_a_term_answers_null(tables_owner, organisation):
+    CreditNote.objects.filter(organisation=organisation).delete()
     Invoice.objects.filter(organisation=organisation).delete()
+    GatewayPayment.objects.filter(order__organisation=organisation).delete()
     Order.objects.filter(organisation=organisation).delete()
     Subscription.objects.filter(organisation=organisation).delete()
     owner = signed_in("owner", organisation)
