@@ -66,3 +66,4 @@ export const orders = defineResource('subscription/order', { refreshes: ['me'] }
 export const platformPosts = defineResource('superadmin/apppost');
 export const referrals = defineResource('referral');
 export const publicApi = defineResource('publicapi');
+export const company = defineResource('classmaster');
