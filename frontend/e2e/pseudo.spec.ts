@@ -176,6 +176,8 @@ test('the pages of somebody who is not signed in, and every other page has been 
     '/certificate/0',
     '/enquire/0',
     '/prices',
+    '/terms',
+    '/privacy',
   ]);
   await quiet(page);
   await page.context().close();

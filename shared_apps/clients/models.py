@@ -15,7 +15,8 @@ ENDED = ("WON", "LOST")
 class Client(Record):
     """A person who may sign up with a centre (PRODUCT.md, 4.15). The API calls `status` the stage.
 
-    `email` and `trial_mailed_at` say where and when the link to sign up was last sent.
+    `email` and `trial_mailed_at` say where and when the link to sign up was last sent. A client who signs
+    up is WON: what the centre buys afterwards is told of the organisation.
     """
 
     class Status(models.TextChoices):

@@ -1,8 +1,9 @@
 """Clients as a list and as a record."""
 
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Lower
 
-from shared_apps.clients.models import Client
+from shared_apps.clients.models import ENDED, Client
 from shared_apps.core.api import columns, filters
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.translation import lazy
@@ -41,3 +42,10 @@ CLIENTS = Listing(
     },
     ordering={"name": Lower("name")},
 )
+
+
+def clients_of(*, email: str, phone: str) -> QuerySet[Client]:
+    """Returns the clients, neither won nor lost, that this owner of a centre is: those with the email
+    address, and those who were offered a trial and have the phone number."""
+    offered = Q(phone=phone, trial_mailed_at__isnull=False)
+    return Client.objects.live().exclude(status__in=ENDED).filter(Q(email__iexact=email) | offered)

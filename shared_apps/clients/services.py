@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from shared_apps.clients import mails, rules
+from shared_apps.clients import mails, rules, selectors
 from shared_apps.clients.models import ENDED, Client
 from shared_apps.core.audit import audit_log
 from shared_apps.core.dates import today
@@ -80,6 +80,18 @@ def start_trial(*, by: Actor, record: Client, email: str, version: int | None = 
         letter=mails.trial(name=client.name, url=url),
     )
     return changed
+
+
+@writing()
+def win_clients(*, by: Actor, email: str, phone: str) -> None:
+    """Moves the clients that the owner of a new centre is to the stage WON. In the public space.
+
+    One whom MASTER changes at the same moment is judged by the stage that it has then.
+    """
+    found = selectors.clients_of(email=email, phone=phone)
+    for client in found.order_by("pk").select_for_update(no_key=True):
+        won = Client.Status.WON
+        audit_log.change(client, by=by, action="signed up", status=won, next_follow_up=None)
 
 
 def _check_next(next_follow_up: date | None, *, stage: str) -> None:

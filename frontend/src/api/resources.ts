@@ -9,14 +9,14 @@ const MONEY = ['studentpayment', 'due', 'student', 'home'];
 const ENROLMENT = ['studentcourse', 'batch', 'renewal', 'attendance', ...MONEY];
 
 /** How many branches there are decides what the menu offers; the first one completes the centre. */
-export const branches = defineResource('branch', { refreshes: ['me', 'settings', 'home'] });
+export const branches = defineResource('branch', { refreshes: ['me', 'settings', 'home', 'subscription'] });
 /** A holiday changes which days have classes. */
 export const holidays = defineResource('holiday', { refreshes: ['batch', 'attendance', 'staffattendance'] });
 export const settings = defineResource('settings', { refreshes: ['me', 'home'] });
 export const users = defineResource('useradmin', { refreshes: ['staff', 'me'] });
 /** When and from where somebody signed in to the own account. */
 export const signIns = defineResource('useradmin/history');
-export const staff = defineResource('staff', { meta: { tooMany: tryAgainTight } });
+export const staff = defineResource('staff', { refreshes: ['subscription'], meta: { tooMany: tryAgainTight } });
 export const staffDays = defineResource('staffattendance', { refreshes: ['home'] });
 
 /** The home page's first steps ask whether there is one. */
@@ -24,8 +24,10 @@ export const courses = defineResource('course', { refreshes: ['home'] });
 export const feePlans = defineResource('feeplan', { refreshes: ['course'] });
 export const batches = defineResource('batch');
 
-/** Their name stands everywhere, and leaving drops their courses. */
-export const students = defineResource('student', { refreshes: [...ENROLMENT, 'enquiry', 'certificate'] });
+/** Their name stands everywhere, leaving drops their courses, and the plan limits how many there are. */
+export const students = defineResource('student', {
+  refreshes: [...ENROLMENT, 'enquiry', 'certificate', 'subscription'],
+});
 export const studentDocuments = defineResource('studentdocument', { refreshes: ['student'] });
 export const studentImports = defineResource('studentimport');
 export const importFaults = defineResource('studentimportfault');
@@ -70,3 +72,4 @@ export const planCreditNotes = defineResource('subscription/creditnote');
 export const platformPosts = defineResource('superadmin/apppost');
 export const referrals = defineResource('referral');
 export const publicApi = defineResource('publicapi');
+export const company = defineResource('classmaster');

@@ -17,7 +17,7 @@ export function App({ queries, router }: AppProps) {
       <CssBaseline />
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
-        <Toasts />
+        <Toasts onFollow={(to) => void router.navigate(to)} />
       </QueryClientProvider>
     </ThemeProvider>
   );

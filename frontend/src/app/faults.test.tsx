@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '@/lib/browser';
 import { askServerTime, setReached } from '@/lib/connection';
+import type { Role } from '@/lib/roles';
 import { dropExpiredToken } from '@/lib/session';
 import { enterWorkspace, isExpired, readToken, rememberSignIn, storeToken } from '@/lib/token';
 import { toasts } from '@/lib/toasts';
@@ -167,6 +168,32 @@ describe('429 on any call', () => {
     server.use(http.get(api('notification'), () => refuse(429)));
     await openApp('/user-profile-setting?section=password');
     expect(await screen.findByText('Too many requests. Try again later.')).toBeVisible();
+  });
+});
+
+describe('a limit of the plan', () => {
+  const message = 'Your subscription plan allows 5 staff members. Upgrade the plan to add more.';
+
+  async function reachIt(role: Role) {
+    server.use(http.post(api('staff/:id/invite'), () => refuse(402, { code: 'plan_limit', message })));
+    staffAnswers(() => HttpResponse.json(listOf([makeStaff({ status: 'INVITED' })])));
+    const opened = await openApp('/stafflistpage', { as: makeUser({ role }) });
+    await opened.person.click(await screen.findByRole('button', { name: 'More actions for Amol Sathe' }));
+    await opened.person.click(await screen.findByRole('menuitem', { name: 'Mail the invitation again' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    return opened;
+  }
+
+  it('leads the owner to a larger plan', async () => {
+    const { router, person } = await reachIt('SUPER_ADMIN');
+    await person.click(screen.getByRole('button', { name: 'Upgrade' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/subscription'));
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  });
+
+  it('leads nobody there who cannot buy one', async () => {
+    await reachIt('ADMIN');
+    expect(screen.queryByRole('button', { name: 'Upgrade' })).not.toBeInTheDocument();
   });
 });
 

@@ -3,14 +3,18 @@ import { ApiError, NetworkError } from '@/api/errors';
 import type { Meta, MutationMeta } from '@/api/meta';
 import { browser } from '@/lib/browser';
 import { forgetReadings } from '@/lib/offline-data';
+import { OWNERS } from '@/lib/roles';
 import { clearDevice, isEndingByHand, sessionEnd } from '@/lib/session';
 import { DESCRIBED_DURATION, toasts } from '@/lib/toasts';
-import { forgetToken, leaveWorkspace, readToken } from '@/lib/token';
+import { claimsOf, forgetToken, leaveWorkspace, readToken } from '@/lib/token';
 import { keepDrafts } from '@/lib/unsaved';
 import { noteWayBack } from '@/lib/way-back';
 
 /** Specification, section 9. */
 const CLEAR_AFTER_500 = 2000;
+
+/** Milliseconds: who may upgrade decides whether to. */
+const TIME_TO_UPGRADE = 12_000;
 
 let leaving = false;
 let clearing: ReturnType<typeof setTimeout> | undefined;
@@ -73,6 +77,13 @@ function ownSentence(error: unknown): string {
 const isShownByForm = (error: unknown) =>
   error instanceof ApiError && (error.code === 'stale' || Object.keys(error.errors).length > 0);
 
+/** Where a limit of the plan is in the way, the owner is led to a larger one. */
+function wayOut(error: unknown) {
+  const role = claimsOf(readToken())?.role;
+  if (!(error instanceof ApiError) || error.code !== 'plan_limit' || !role || !OWNERS.includes(role)) return undefined;
+  return { duration: TIME_TO_UPGRADE, actions: [{ label: t`Upgrade`, to: '/subscription' }] };
+}
+
 /** What every failed call leads to, wherever it was made (specification, section 8). */
 export function reactToFault(error: unknown, meta: MutationMeta = {}): void {
   const status = error instanceof ApiError ? error.status : 0;
@@ -81,7 +92,7 @@ export function reactToFault(error: unknown, meta: MutationMeta = {}): void {
   else if (error instanceof ApiError && error.code === 'two_factor_required') setUpRequired();
   else if (status !== 429 && meta.logged) console.error(error);
   else if (status !== 429 && (meta.silent || (meta.form && isShownByForm(error)))) return;
-  else toasts.error(sentenceFor(error, meta));
+  else toasts.error(sentenceFor(error, meta), wayOut(error));
 }
 
 /** For tests: a page that has gone away does not come back in the same module. */

@@ -304,6 +304,16 @@ export const signedOutPages: readonly SignedOutPage[] = [
     title: () => t`Prices`,
   },
   {
+    path: '/terms',
+    lazy: () => import('@/features/legal/terms-page'),
+    title: () => t`Terms`,
+  },
+  {
+    path: '/privacy',
+    lazy: () => import('@/features/legal/privacy-page'),
+    title: () => t`Privacy notice`,
+  },
+  {
     path: '/signin',
     lazy: () => import('@/features/session/sign-in-page'),
     title: () => t`Sign in`,

@@ -15,12 +15,11 @@ export interface Toast {
   takesFocus: boolean;
 }
 
-export interface ToastAction {
+export type ToastAction = {
   label: string;
-  run: () => void;
   /** The toast stays: there is more to do with what it tells of. */
   stays?: boolean;
-}
+} & ({ run: () => void; to?: undefined } | { run?: undefined; /** The page that it leads to. */ to: string });
 
 interface ToastOptions {
   duration?: number;

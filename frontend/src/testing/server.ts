@@ -18,6 +18,7 @@ export const server = setupServer(
   http.get(api('holiday'), () => HttpResponse.json(listOf([]))),
   http.get(api('sample'), () => HttpResponse.json({ data: { loaded: null, offered: false, added: {} } })),
   http.get(api('apppost/current'), () => HttpResponse.json({ data: [] })),
+  http.get(api('subscription/user/:organisation'), () => HttpResponse.json({ data: null })),
   http.get(api('notification'), () => HttpResponse.json({ data: [], unread: 0 })),
 );
 

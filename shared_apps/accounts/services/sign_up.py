@@ -12,6 +12,7 @@ from shared_apps.accounts.models import PendingSignUp, User
 from shared_apps.accounts.passwords import check_new_password
 from shared_apps.accounts.throttle import LINK_TOKEN, SIGN_UP_MAIL
 from shared_apps.accounts.tokens import hash_of, new_mail_token
+from shared_apps.clients.services import win_clients
 from shared_apps.core import ports
 from shared_apps.core.errors import Invalid, TooMany, Unavailable
 from shared_apps.core.principal import Actor
@@ -72,7 +73,8 @@ def request_sign_up(
 
 
 def verify_account(*, token: str, password: str) -> User:
-    """Makes the organisation, its workspace, its trial and its owner, all or nothing.
+    """Makes the organisation, its workspace, its trial and its owner, all or nothing. The leads that the
+    owner was are won with it.
 
     Raises Invalid for a used, unknown or ended link and for a password that is not the one chosen
     at sign-up: a stranger who signed up with somebody's address gets nowhere. Raises NoRoomYet
@@ -146,6 +148,7 @@ def _make_workspace(pending: PendingSignUp) -> User:
         state=User.State.ACTIVE,
     )
     by = Actor(user.pk, user.name)
+    win_clients(by=by, email=user.email, phone=user.phone)
     with in_organisation(organisation):
         ports.set_up_workspace.ask(owner=user, by=by)
     return user

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { answer, client, type Schemas } from '@/api/client';
+import type { Schemas } from '@/api/client';
+import { company } from '@/api/resources';
 import { Facts } from '@/components/layout/facts';
 import { phone } from '@/lib/format';
 import { PanelSection } from './panel-section';
@@ -27,13 +28,10 @@ const Services = styled('ul')(({ theme }) => ({
 
 /** Who makes the product and how to reach them; MASTER edits it in the platform's settings. */
 export default function CompanyPanel() {
-  const info = useQuery({
-    queryKey: ['classmaster', 'info'],
-    queryFn: async () => (await answer(client.GET('/class/v1/classmaster/info'))).data,
-  });
+  const info = useQuery(company.get('info'));
   return (
     <PanelState of={info} didNotLoad={t`The company information did not load`}>
-      {(company) => <Company {...company} />}
+      {(found) => <Company {...found} />}
     </PanelState>
   );
 }

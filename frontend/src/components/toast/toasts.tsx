@@ -93,25 +93,30 @@ const Card = styled('div')(({ theme }) => ({
   },
 }));
 
+interface ToastsProps {
+  /** Opens the page that an action leads to. */
+  onFollow?: (to: string) => void;
+}
+
 /** The toasts on the screen, newest last; one lives on while it is hovered or focused. */
-export function Toasts() {
+export function Toasts({ onFollow }: ToastsProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current);
   if (shown.length === 0) return null;
   return (
     <Portal>
-      <ToastRegion shown={shown} />
+      <ToastRegion shown={shown} onFollow={onFollow} />
     </Portal>
   );
 }
 
-function ToastRegion({ shown }: { shown: readonly Toast[] }) {
+function ToastRegion({ shown, onFollow }: ToastsProps & { shown: readonly Toast[] }) {
   const region = useRef<HTMLDivElement>(null);
   usePlace(region, shown);
   useHeard(region);
   return (
     <Region ref={region} role="region" aria-label={t`Messages`}>
       {shown.map((one) => (
-        <ToastCard key={one.id} toast={one} />
+        <ToastCard key={one.id} toast={one} onFollow={onFollow} />
       ))}
     </Region>
   );
@@ -128,7 +133,7 @@ function useHeard(region: RefObject<HTMLDivElement | null>): void {
   }, [region]);
 }
 
-function ToastCard({ toast: shown }: { toast: Toast }) {
+function ToastCard({ toast: shown, onFollow }: ToastsProps & { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const left = useRef(shown.duration);
 
@@ -174,7 +179,8 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
                 className="action"
                 onClick={() => {
                   if (!action.stays) toasts.dismiss(shown.id);
-                  action.run();
+                  action.run?.();
+                  if (action.to) onFollow?.(action.to);
                 }}
               >
                 {action.label}

@@ -9,6 +9,7 @@ import { ListPage } from '@/components/data-list/list-page';
 import { editAction } from '@/components/data-list/row-actions';
 import { useRecordActions } from '@/components/data-list/use-record-actions';
 import { BranchesDrawing } from '@/components/feedback/drawings';
+import { PlanUsage } from '@/components/plan/plan-usage';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { phone as shownPhone } from '@/lib/format';
@@ -30,6 +31,7 @@ export function Component() {
     <ListPage
       title={t`Branches`}
       add={isOwner && { label: t`Add branch`, onClick: () => sheet.open('new') }}
+      above={isOwner && <PlanUsage of="branches" />}
       name="branches"
       noun={{ one: t`branch`, many: t`branches` }}
       columns={branchColumns}

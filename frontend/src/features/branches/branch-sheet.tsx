@@ -6,6 +6,7 @@ import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { FormWeekdays } from '@/components/form/weekdays';
+import { PlanUsage } from '@/components/plan/plan-usage';
 import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
 import { instituteQuery, type Institute } from '@/lib/institute';
 import { useMe } from '@/lib/me';
@@ -53,6 +54,7 @@ function BranchForm({ title, branch, centre, onClose }: BranchFormProps) {
   const fixed = branch?.prefixUsed ?? false;
   return (
     <FormSheet form={form} title={title} onClose={onClose}>
+      {!branch && <PlanUsage of="branches" />}
       <FormSection title={t`Branch`}>
         <FormField {...field('branchname')} wide autoFocus={!branch} />
         <FormField {...field('phone')} />

@@ -59,7 +59,11 @@ export function Component() {
     );
   }
   return (
-    <SignedOutLayout title={t`Start your 14-day free trial`} text={t`For your whole centre. No card needed.`}>
+    <SignedOutLayout
+      title={t`Start your 14-day free trial`}
+      text={t`For your whole centre. No card needed.`}
+      agreement={t`By signing up you agree to the terms and the privacy notice.`}
+    >
       <SignedOutForm of={{ ...form, fault: undefined }} send={t`Create account`}>
         {ref && <Banner tone="info">{t`You were invited by a centre that uses Class Master.`}</Banner>}
         {/* What belongs to no field stands at its head. */}

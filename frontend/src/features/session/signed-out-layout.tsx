@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Logo } from '@/components/brand/logo';
+import { LegalLinks } from '@/components/layout/legal-links';
 import { VERSION } from '@/lib/version';
 import { desk, phone } from '@/theme/breakpoints';
 import { RegisterPattern } from './register-pattern';
@@ -39,18 +40,19 @@ const FormHalf = styled('main')(({ theme }) => ({
     textAlign: 'center',
     color: theme.vars.palette.text.secondary,
   },
-  '& .version': {
+  '& .legal, & .version': {
     ...theme.typography.caption,
-    margin: '64px 0 0',
+    margin: '4px 0 0',
     textAlign: 'center',
     color: theme.vars.palette.text.muted,
   },
+  '& .legal': { margin: '64px 0 0', '& a': { color: 'inherit' } },
   [phone]: {
     justifyContent: 'flex-start',
     padding: '64px 20px 24px',
     '& .brand': { marginBottom: 32 },
     '& .MuiInputBase-root:not(.MuiInputBase-multiline)': { minHeight: 48 },
-    '& .version': { marginTop: 'auto', paddingTop: 40 },
+    '& .legal': { marginTop: 'auto', paddingTop: 40 },
   },
 }));
 
@@ -86,11 +88,13 @@ const PatternHalf = styled('aside')(({ theme }) => ({
 interface SignedOutLayoutProps {
   title: string;
   text?: ReactNode;
+  /** What is agreed to by sending the form. */
+  agreement?: string;
   children: ReactNode;
 }
 
 /** Every signed-out page: the form on the left, the register pattern on the right half. */
-export function SignedOutLayout({ title, text, children }: SignedOutLayoutProps) {
+export function SignedOutLayout({ title, text, agreement, children }: SignedOutLayoutProps) {
   return (
     <Halves>
       <FormHalf>
@@ -101,6 +105,10 @@ export function SignedOutLayout({ title, text, children }: SignedOutLayoutProps)
         <h1>{title}</h1>
         {text && <p className="lead">{text}</p>}
         {children}
+        <p className="legal">
+          {agreement && <>{agreement} </>}
+          <LegalLinks apart />
+        </p>
         <p className="version">{t`Version ${{ version: VERSION }} · © ${{ year: String(new Date().getFullYear()) }} Class Master`}</p>
       </FormHalf>
       <PatternHalf>

@@ -7,6 +7,7 @@ import { staff as people } from '@/api/resources';
 import { StatusChip } from '@/components/display/status-chip';
 import { FormPage } from '@/components/form/form-layout';
 import { PageHeader } from '@/components/layout/page-header';
+import { PlanUsage } from '@/components/plan/plan-usage';
 import { RecordActivity } from '@/components/record/record-activity';
 import { RecordState } from '@/components/record/record-state';
 import type { Mode } from './schema';
@@ -55,7 +56,10 @@ export function Component() {
           )}
         </RecordState>
       ) : (
-        <StaffForm key="new" mode="create" staff={undefined} />
+        <>
+          <PlanUsage of="staff" />
+          <StaffForm key="new" mode="create" staff={undefined} />
+        </>
       )}
     </FormPage>
   );

@@ -12,6 +12,7 @@ import { useChange } from '@/components/data-list/use-change';
 import { useDelete } from '@/components/dialogs/use-delete';
 import { StaffDrawing } from '@/components/feedback/drawings';
 import { ConfirmDialog, DeleteDialog } from '@/components/late';
+import { PlanUsage } from '@/components/plan/plan-usage';
 import { useMe } from '@/lib/me';
 import type { StaffRow } from './api';
 import { roles } from './choices';
@@ -47,6 +48,7 @@ export function Component() {
     <ListPage
       title={t`Staff & Role`}
       add={{ label: t`Add Staff`, to: staffUrl.create }}
+      above={<PlanUsage of="staff" />}
       name="staff"
       noun={{ one: t`staff member`, many: t`staff` }}
       columns={staffColumns}

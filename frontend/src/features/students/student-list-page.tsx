@@ -11,6 +11,7 @@ import { deleteAction, editAction } from '@/components/data-list/row-actions';
 import { useDelete } from '@/components/dialogs/use-delete';
 import { StudentsDrawing } from '@/components/feedback/drawings';
 import { DeleteDialog } from '@/components/late';
+import { PlanUsage } from '@/components/plan/plan-usage';
 import { usePhone } from '@/components/sheet/use-phone';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
@@ -59,6 +60,7 @@ export function Component() {
           <CertificatesButton />
         </>
       }
+      above={<PlanUsage of="students" />}
       name="students"
       noun={{ one: t`student`, many: t`students` }}
       columns={columns}
