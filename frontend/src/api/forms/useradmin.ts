@@ -20,7 +20,7 @@ export const loginInput = {
 };
 
 export const offerInput = {
-  userId: /* @__PURE__ */ whole({ label: t`Colleague`, required: t`Please choose an active colleague.`, invalid: t`Please choose an active colleague.`, minimum: 1, maximum: 9223372036854775807 }),
+  userId: /* @__PURE__ */ whole({ label: t`Colleague`, required: t`Please choose an active colleague.`, invalid: t`Please choose an active colleague.`, minimum: 1, maximum: 9007199254740991 }),
   password: /* @__PURE__ */ password({ label: t`Current password`, required: t`Password is required`, maxLength: 1024 }),
   code: /* @__PURE__ */ text({ label: t`Code`, optional: true, maxLength: 40 }),
 };
