@@ -3,7 +3,7 @@ import { type } from './form';
 import { hasApp, type Person } from './people';
 import { codeOf } from './server';
 import { expectToast, noteToasts } from './toast';
-import { Watch } from './watch';
+import { quiet, Watch } from './watch';
 
 /** A browser of its own: nothing stored, nobody signed in. */
 export async function newBrowser(browser: Browser, watch: Watch): Promise<Page> {
@@ -108,6 +108,8 @@ export async function signOut(page: Page): Promise<void> {
   // Asked before, answered after.
   Watch.of(page)?.allowRefusal(401, '/notification/events');
   await page.getByRole('button', { name: /^User Profile of/ }).click();
+  // What it asks for comes above the buttons and moves them.
+  await quiet(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/signin');
 }

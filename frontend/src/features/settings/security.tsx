@@ -4,7 +4,6 @@ import { Banner } from '@/components/feedback/banner';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { useMe } from '@/lib/me';
-import { OWNERS } from '@/lib/roles';
 import { EmailAddress } from './email-address';
 import { Ownership, ReceivedOffer } from './ownership';
 import { SignInHistory } from './sign-in-history';
@@ -29,7 +28,7 @@ export default function Security() {
           {me.role !== 'MASTER' && <ReceivedOffer />}
           <TwoFactor state={state.data} />
           <EmailAddress isOn={state.data.isOn} />
-          {OWNERS.includes(me.role) && <Ownership isOn={state.data.isOn} />}
+          {me.role === 'SUPER_ADMIN' && <Ownership isOn={state.data.isOn} />}
         </>
       )}
       <SignInHistory />

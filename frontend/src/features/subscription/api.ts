@@ -31,7 +31,7 @@ export const buyLabel = ({ kind, name }: Pick<PlanChoice, 'kind' | 'name'>): str
   })[kind];
 
 /** Where an order is paid by Razorpay: a page of its own, because only it may load Razorpay's script. */
-export const payUrl = (order: number) => `/subscription?pay=${order}`;
+export const payUrl = (order: number) => `/subscription?checkout=${order}`;
 
 /** What is left to pay of a total in rupees; an amount that is still being typed counts as none. */
 export function less(total: string, ...parts: readonly (string | null | undefined)[]): string {

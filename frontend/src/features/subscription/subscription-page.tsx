@@ -25,7 +25,7 @@ const PaySheet = lazy(() => import('./pay-sheet'));
 export default function SubscriptionPage({ actions }: { actions?: ReactNode }) {
   const me = useMe();
   const sheet = useSheetParam('buy');
-  const paying = useSheetParam('pay');
+  const paying = useSheetParam('checkout');
   const term = useQuery(termQuery(me.organizationId ?? ''));
   const isManager = MANAGERS.includes(me.role);
   const mayBuy = OWNERS.includes(me.role) && !me.eraseOn;

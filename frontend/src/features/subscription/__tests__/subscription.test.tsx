@@ -202,7 +202,7 @@ it('an order by Razorpay needs no reference and is paid on the page that may loa
   await person.click(within(sheet).getByRole('radio', { name: 'Razorpay' }));
   expect(within(sheet).queryByRole('textbox')).not.toBeInTheDocument();
   await person.click(within(sheet).getByRole('button', { name: /Continue to Razorpay/ }));
-  await vi.waitFor(() => expect(go).toHaveBeenCalledWith('/subscription?pay=7'));
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith('/subscription?checkout=7'));
   expect(sent).toEqual([{ plan: 3, method: 'RAZORPAY', reference: '', tds: null, useReferralCredit: false }]);
 });
 
@@ -224,7 +224,7 @@ it('an order by Razorpay is paid in its checkout, and the payment is sent with i
       this.open = () => options.handler({ razorpay_payment_id: 'pay_1', razorpay_signature: 'signed' });
     }
   };
-  const { person } = await openApp(`${PAGE}?pay=7`);
+  const { person } = await openApp(`${PAGE}?checkout=7`);
   await person.click(await screen.findByRole('button', { name: 'Pay ₹83,343.56' }));
   expect(await screen.findByText('Paid. Your plan has started.')).toBeVisible();
   expect(sent).toEqual([{ paymentId: 'pay_1', signature: 'signed' }]);
@@ -236,7 +236,10 @@ it('an order that is not paid yet says so and leads to its payment', async () =>
   await openApp(PAGE);
   const panel = await screen.findByRole('region', { name: 'Current plan' });
   expect(await within(panel).findByText('Not paid yet')).toBeVisible();
-  expect(within(panel).getByRole('link', { name: 'Pay ₹83,343.56' })).toHaveAttribute('href', '/subscription?pay=7');
+  expect(within(panel).getByRole('link', { name: 'Pay ₹83,343.56' })).toHaveAttribute(
+    'href',
+    '/subscription?checkout=7',
+  );
 });
 
 it('a bank transfer shows the account instead of the code', async () => {
