@@ -36,6 +36,7 @@ describe('the profile panel', () => {
     await person.click(screen.getByRole('button', { name: /^User Profile of/ }));
     const panel = within(await screen.findByRole('dialog', { name: 'User Profile' }));
     expect(await panel.findByRole('heading', { name: 'Subscription Details' })).toBeVisible();
+    await panel.findByText('Growth');
     for (const text of ['Plan', 'Growth', 'Created', '15-03-2026', 'Expires', '14-03-2027']) {
       expect(panel.getByText(text)).toBeVisible();
     }
@@ -112,8 +113,8 @@ describe('the profile panel', () => {
     subscription(asked);
     const { panel } = await openProfile();
     await waitFor(() => expect(asked).toHaveBeenCalled());
+    await waitFor(() => expect(panel.queryByText('Subscription Details')).not.toBeInTheDocument());
     expect(panel.getByRole('button', { name: 'Logout' })).toBeVisible();
-    expect(panel.queryByText('Subscription Details')).not.toBeInTheDocument();
     expect(screen.queryByText('There is no such term.')).not.toBeInTheDocument();
   });
 

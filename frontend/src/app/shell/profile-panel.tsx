@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import { styled, useColorScheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck, FolderClock, Keyboard, LifeBuoy, LogOut, Settings } from 'lucide-react';
@@ -55,7 +56,7 @@ const planLabel = (plan: string) => (plan === FREE ? `${t`Free`} · ${t`14 Days 
 
 function SubscriptionFacts({ organisation, hasMore }: { organisation: string; hasMore: boolean }) {
   // Faults other than 429 are passed over here (specification, section 8).
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['subscription', organisation],
     queryFn: async () => {
       const params = { path: { organisation } };
@@ -64,14 +65,17 @@ function SubscriptionFacts({ organisation, hasMore }: { organisation: string; ha
     retry: false,
     meta: { silent: true },
   });
-  if (data === undefined) return null;
-  const facts: Fact[] = data
-    ? [
-        [t`Plan`, planLabel(data.planName)],
-        [t`Created`, date(data.createDt)],
-        [t`Expires`, date(data.expiryDt) || t`No end date`],
-      ]
-    : [[t`Plan`, planLabel(FREE)]];
+  if (data === undefined && !isPending) return null;
+  // What it asks for has its room from the start: the buttons beneath do not move under a finger.
+  const coming = <Skeleton key="coming" width={88} />;
+  const facts: Fact[] =
+    data === null
+      ? [[t`Plan`, planLabel(FREE)]]
+      : [
+          [t`Plan`, data ? planLabel(data.planName) : coming],
+          [t`Created`, data ? date(data.createDt) : coming],
+          [t`Expires`, data ? date(data.expiryDt) || t`No end date` : coming],
+        ];
   return (
     <PanelSection title={t`Subscription Details`}>
       <Facts facts={facts} />

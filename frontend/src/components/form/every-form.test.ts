@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '../..');
 
-/** They ask for an address and passwords, which are never kept, and nothing else. */
+/** They ask for an address, passwords and codes, which are never kept, and for one choice at most. */
 const NOTHING_TO_KEEP = [
   'features/session/signed-out-form.tsx',
   'features/session/sign-in-page.tsx',
@@ -12,6 +12,12 @@ const NOTHING_TO_KEEP = [
   'features/session/reset-password-page.tsx',
   'features/session/verify-account-page.tsx',
   'features/session/verify-staff-page.tsx',
+  'features/session/code-form.tsx',
+  'features/session/mailed-link.tsx',
+  'features/settings/email-address.tsx',
+  'features/settings/offer-dialog.tsx',
+  'features/settings/proof-dialog.tsx',
+  'features/subscription/export-dialog.tsx',
 ];
 
 const code = (file: string) => readFileSync(join(SOURCE, file), 'utf8');
