@@ -451,7 +451,7 @@ SAMPLES: dict[str, Sample] = {
     "POST job/{job_id}/retry": own("failed_job", "second_job", "job_id"),
     "POST job/{job_id}/link": own("done_job", "second_job", "job_id"),
     "GET job/file/{signature}": Sample(path=lambda ids: {"signature": "nobody:signed"}),
-    "POST archive": send(password=PASSWORD),
+    "POST archive": send(password=PASSWORD, code=code_of_seed),
     "GET branch": Sample(),
     "GET branch/export": Sample(),
     "POST branch": new_branch(),

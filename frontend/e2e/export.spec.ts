@@ -24,7 +24,7 @@ test('the owner exports everything and downloads the file', async ({ browser }, 
   const card = page.getByRole('region', { name: 'Export everything' });
   await card.getByRole('button', { name: 'Export everything' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export everything?' });
-  await type(dialog, { 'Your password': cast.owner.password });
+  await type(dialog, { 'Current password': cast.owner.password });
   await look(page, 'export-dialog', { dark: true });
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expectToast(page, 'Your data is being exported. You are notified when it is ready.');

@@ -98,4 +98,3 @@ PASSWORD_CHANGE = Budget("password-change", 10, QUARTER)
 ACCOUNT_CHANGE = Budget("account-change", 10, QUARTER)
 # Of one person: the mails go to whatever addresses are typed.
 EMAIL_CHANGE = Budget("email-change", 5, HOUR)
-PASSWORD_CHECK = Budget("password-check", 10, QUARTER)

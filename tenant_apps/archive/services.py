@@ -1,6 +1,6 @@
 """Asking for an archive of the current workspace."""
 
-from shared_apps.accounts.services.confirmation import confirm_password
+from shared_apps.accounts.services.proof import prove
 from shared_apps.core.api.export import file_name
 from shared_apps.core.audit import audit_log
 from shared_apps.core.errors import Conflict
@@ -16,14 +16,15 @@ from tenants.models import SetAsideSchema
 KIND = "archive"
 
 
-def start_archive(*, by: Principal, password: str) -> ShownJob:
+def start_archive(*, by: Principal, password: str, code: str) -> ShownJob:
     """Queues a job that writes everything of the workspace into one file, and returns it; the job that
     the same person has queued or running, if there is one.
 
-    Raises Invalid for another password than the person's own, TooMany, and Conflict `archive_running`
+    Raises Invalid for another password than the person's own, or another code where two-factor sign-in
+    is on, TooMany, and Conflict `archive_running`
     while somebody else's is written and `sample_data` while the workspace shows sample data.
     """
-    confirm_password(by=by, password=password)
+    prove(by, password, code)
     return _start(by)
 
 

@@ -375,7 +375,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Begins to write the file, as a job; asks for the person's own password. */
+        /**
+         * @description Begins to write the file, as a job; asks for the person's own password, and for a code where
+         *     two-factor sign-in is on.
+         */
         post: operations["post_archive"];
         delete?: never;
         options?: never;
@@ -6152,6 +6155,8 @@ export interface components {
          */
         ArchiveInput: {
             password: string;
+            /** @default  */
+            code?: string | null;
         };
         Attendance: {
             _id: number;

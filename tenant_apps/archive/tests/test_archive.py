@@ -4,6 +4,7 @@ import csv
 import hashlib
 import io
 import json
+import time
 import zipfile
 from datetime import timedelta
 
@@ -12,6 +13,7 @@ from django.core.files.storage import default_storage
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
+from shared_apps.accounts.totp import code_at
 from shared_apps.core.api.export import FORMULA
 from tenant_apps.archive.rules import EXPORTED, LEFT_OUT
 from tenant_apps.archive.selectors import table_of
@@ -25,7 +27,7 @@ from tenants.models import Organisation
 from tenants.names import new_schema_name
 from tenants.schemas import create_schema
 from tests.callers import master, master_in, signed_in
-from tests.seed import PASSWORD
+from tests.seed import MASTER_KEY, PASSWORD
 
 MARKER = "zebra-crossing-internal-4711"
 
@@ -35,8 +37,8 @@ def owner(organisation):
     return signed_in("owner", organisation)
 
 
-def start(owner, password=PASSWORD):
-    return owner.post("archive", {"password": password})
+def start(owner, password=PASSWORD, **more):
+    return owner.post("archive", {"password": password} | more)
 
 
 def newest(owner) -> dict:
@@ -207,7 +209,15 @@ def test_only_the_owner_exports_everything(organisation, persona):
 def test_another_password_starts_nothing(owner, organisation):
     answer = start(owner, "Wrong@Pune1")
     assert answer.status_code == 400
-    assert answer.json()["errors"] == {"password": ["This is not your password."]}
+    assert answer.json()["errors"] == {"password": ["This is not your current password."]}
+    with in_organisation(organisation):
+        assert not Job.objects.filter(kind="archive").exists()
+
+
+@pytest.mark.parametrize("code", ["", "000000"])
+def test_where_two_factor_sign_in_is_on_a_code_is_asked_for(organisation, code):
+    answer = start(master_in(organisation), code=code)
+    assert (answer.status_code, list(answer.json()["errors"])) == (400, ["code"])
     with in_organisation(organisation):
         assert not Job.objects.filter(kind="archive").exists()
 
@@ -224,7 +234,7 @@ def test_asking_again_while_it_is_written_is_the_same_job(owner):
 
 def test_somebody_else_waits_until_it_is_written(owner, organisation):
     start(owner)
-    refused = start(master_in(organisation))
+    refused = start(master_in(organisation), code=code_at(MASTER_KEY, time.time()))
     assert (refused.status_code, refused.json()["code"]) == (409, "archive_running")
     assert "Raga Owner" in refused.json()["message"]
 

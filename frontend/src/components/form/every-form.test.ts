@@ -16,8 +16,6 @@ const NOTHING_TO_KEEP = [
   'features/session/mailed-link.tsx',
   'features/settings/email-address.tsx',
   'features/settings/offer-dialog.tsx',
-  'features/settings/proof-dialog.tsx',
-  'features/subscription/export-dialog.tsx',
 ];
 
 const code = (file: string) => readFileSync(join(SOURCE, file), 'utf8');

@@ -18,8 +18,6 @@ export const saveProfile = (id: number, body: Profile) =>
 
 export const sessionQuery = users.get('session');
 
-export const twoFactorQuery = users.get('two-factor');
-
 /** The open offer, for the owners and for whom it is made to. */
 export const ownershipQuery = users.get('ownership');
 

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Banner } from '@/components/feedback/banner';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
+import { twoFactorQuery } from '@/components/two-factor/api';
 import { useMe } from '@/lib/me';
 import { EmailAddress } from './email-address';
 import { Ownership, ReceivedOffer } from './ownership';
 import { SignInHistory } from './sign-in-history';
 import { TwoFactor } from './two-factor';
-import { twoFactorQuery } from './api';
 
 /** Two-factor sign-in, the address, the ownership, and who has signed in. */
 export default function Security() {

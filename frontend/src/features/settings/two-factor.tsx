@@ -11,7 +11,7 @@ import { FormSection } from '@/components/form/form-layout';
 import { FormDialog } from '@/components/sheet/form-dialog';
 import { RecoveryCodes } from '@/components/two-factor/recovery-codes';
 import { TwoFactorSetUp } from '@/components/two-factor/set-up';
-import { ProofDialog } from './proof-dialog';
+import { ProofDialog } from '@/components/two-factor/proof-dialog';
 
 /** What was begun; what is on by then may be another. */
 type Step = 'set-up' | 'change' | 'codes' | 'off';

@@ -26,8 +26,11 @@ const job = (some: Partial<Schemas['ShownJob']>): Schemas['ShownJob'] => ({
   ...some,
 });
 
-function answers(jobs: Schemas['ShownJob'][] = []) {
+function answers(jobs: Schemas['ShownJob'][] = [], isOn = false) {
   server.use(
+    http.get(api('useradmin/two-factor'), () =>
+      HttpResponse.json({ data: { isOn, isRequired: false, recoveryCodesLeft: 0 } }),
+    ),
     http.get(api('subscription/user/:organisation'), () => HttpResponse.json({ data: null })),
     http.get(api('subscription/plans'), () => HttpResponse.json({ data: [] })),
     http.get(api('subscription/order'), () => HttpResponse.json(listOf([]))),
@@ -46,24 +49,34 @@ describe('the export of everything', () => {
     const { person } = await openApp(PAGE);
     await person.click(within(await card()).getByRole('button', { name: 'Export everything' }));
     const dialog = await screen.findByRole('dialog', { name: 'Export everything?' });
-    await fill(person, within(dialog).getByLabelText('Your password'), 'Sitar#2026');
+    await fill(person, within(dialog).getByLabelText('Current password'), 'Sitar#2026');
     answers([job({ state: 'RUNNING', done: 12, total: 140, keptUntil: null, canCancel: true })]);
     await person.click(within(dialog).getByRole('button', { name: 'Export' }));
     expect(await within(await card()).findByRole('status')).toHaveTextContent('12 of 140');
-    expect(sent).toEqual([{ password: 'Sitar#2026' }]);
+    expect(sent).toEqual([{ password: 'Sitar#2026', code: '' }]);
     expect(within(await card()).getByRole('button', { name: 'Stop' })).toBeVisible();
     expect(within(await card()).queryByRole('button', { name: 'Export everything' })).not.toBeInTheDocument();
   });
 
-  it('says beside the password that it is another one', async () => {
-    answers();
-    server.use(http.post(api('archive'), () => refuse(400, { errors: { password: ['This is not your password.'] } })));
+  it('asks for a code as well where two-factor sign-in is on', async () => {
+    answers([], true);
     const { person } = await openApp(PAGE);
     await person.click(within(await card()).getByRole('button', { name: 'Export everything' }));
     const dialog = await screen.findByRole('dialog', { name: 'Export everything?' });
-    await fill(person, within(dialog).getByLabelText('Your password'), 'Tabla#2026');
+    expect(within(dialog).getByRole('textbox', { name: 'Code' })).toBeVisible();
+  });
+
+  it('says beside the password that it is another one', async () => {
+    answers();
+    server.use(
+      http.post(api('archive'), () => refuse(400, { errors: { password: ['This is not your current password.'] } })),
+    );
+    const { person } = await openApp(PAGE);
+    await person.click(within(await card()).getByRole('button', { name: 'Export everything' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Export everything?' });
+    await fill(person, within(dialog).getByLabelText('Current password'), 'Tabla#2026');
     await person.click(within(dialog).getByRole('button', { name: 'Export' }));
-    expect(await within(dialog).findByText('This is not your password.')).toBeVisible();
+    expect(await within(dialog).findByText('This is not your current password.')).toBeVisible();
   });
 
   it('offers the file as long as it is kept', async () => {

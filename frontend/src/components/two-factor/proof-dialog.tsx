@@ -1,13 +1,15 @@
 import { users } from '@/api/resources';
-import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import type { SentBy } from '@/components/form/define-form';
-import { FieldGrid } from '@/components/form/form-layout';
-import { FormPassword } from '@/components/form/text-fields';
-import { useRecordForm } from '@/components/form/use-record-form';
-import { FormCode } from '@/components/two-factor/form-code';
-import { proofForm } from '@/components/two-factor/forms';
+import { ConfirmDialog } from '../dialogs/confirm-dialog';
+import type { SentBy } from '../form/define-form';
+import { FieldGrid } from '../form/form-layout';
+import { FormPassword } from '../form/text-fields';
+import { useRecordForm } from '../form/use-record-form';
+import { FormCode } from './form-code';
+import { proofForm } from './forms';
 
 interface ProofDialogProps<Saved> {
+  /** Whose records it changes; the account's if nothing is said. */
+  of?: { name: string; refreshes: readonly string[] };
   title: string;
   text: string;
   confirm: string;
@@ -18,8 +20,9 @@ interface ProofDialogProps<Saved> {
   onClose: () => void;
 }
 
-/** Asks once more who it is before an account is changed. */
+/** Asks once more who it is before an account is changed or all data are taken away. */
 export function ProofDialog<Saved extends { message?: string }>({
+  of = users,
   title,
   text,
   confirm,
@@ -29,7 +32,7 @@ export function ProofDialog<Saved extends { message?: string }>({
   onClose,
 }: ProofDialogProps<Saved>) {
   const { field, submit, busy } = useRecordForm({
-    of: users,
+    of,
     name: 'proof',
     record: undefined,
     form: proofForm,
