@@ -9,8 +9,10 @@ from django.core.management import call_command
 from django.db import connection, transaction
 from django.utils import timezone
 
-from bench.rows import LARGE, SMALL, Size, script
-from shared_apps.accounts.models import User
+from bench.platform_rows import platform_rows
+from bench.rows import script
+from bench.workspace_rows import LARGE, SMALL, Size, workspace_rows
+from shared_apps.accounts.models import SecondFactor, User
 from shared_apps.accounts.sessions import begin_session
 from shared_apps.core import ports
 from shared_apps.core.api.policy import Space
@@ -57,6 +59,12 @@ def large_centre() -> LargeCentre:
     master = User.objects.create(
         email="master@bench.test", name="Bench Platform", role=Role.MASTER, password="!"
     )
+    SecondFactor.objects.create(user=master, key="!", confirmed_at=timezone.now())
+    # The centre's own list of referrals has the small centres.
+    Organisation.objects.exclude(pk=centre.organisation.pk).update(referred_by=centre.organisation)
+    with connection.cursor() as cursor:
+        cursor.execute(script(platform_rows(centre.owner, master)))
+    _vacuum()
     return LargeCentre(centre.organisation, centre.owner, centre.token, begin_session(master))
 
 
@@ -69,7 +77,7 @@ def make_centre(name: str, owner: str, size: Size) -> Centre:
         _keys_checked_at_the_end(centre.organisation.schema_name),
         connection.cursor() as cursor,
     ):
-        cursor.execute(script(size))
+        cursor.execute(script(workspace_rows(size)))
     _vacuum()
     return centre
 
@@ -81,7 +89,7 @@ MADE_BY_ONE_CONNECTION = 20
 
 def small_centres(count: int) -> list[Centre]:
     """So many centres with 40 students each and a few rows in every table. Commits."""
-    filled = script(SMALL)
+    filled = script(workspace_rows(SMALL))
     while len(_small) < count:
         number = len(_small) + 1
         centre = _make(f"Small Centre {number}", f"small-{number}")

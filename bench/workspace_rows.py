@@ -1,0 +1,504 @@
+"""What a centre of some size has in its tables."""
+
+from dataclasses import dataclass
+
+from bench.rows import MOMENT, STAMPED, TODAY, Rows, code, cycle
+
+# A person's id comes from the public space; these belong to nobody there.
+FIRST_MEMBER = 1_000_000
+HISTORY = 40
+"""Entries of the audit log about the first student, beyond the three that each student has."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much there is. `branches` of the `places` have students; they divide `batches`."""
+
+    places: int
+    branches: int
+    students: int
+    payments: int
+    dues: int
+    batches: int
+    courses: int
+    members: int
+
+
+LARGE = Size(30, 8, 20_000, 60_000, 80_000, 400, 60, 200)
+SMALL = Size(2, 1, 40, 120, 160, 4, 2, 4)
+
+
+def _changed(student: str, enrolment: str) -> str:
+    """What an audit entry says of the one or the other."""
+    return f"CASE n % 2 WHEN 0 THEN '{student}' ELSE '{enrolment}' END::jsonb"
+
+
+_MONEY = {"taxable": "1000", "cgst": "0", "sgst": "0", "igst": "0", "total": "1000"}
+_LINE = {"position": "1", "head": "'Course fee'", "sac": "'999293'", "rate": "0", **_MONEY}
+
+
+def workspace_rows(size: Size) -> list[Rows]:
+    """Fill an empty workspace; in the order of the foreign keys."""
+    return [
+        *_centre(size),
+        *_people(size),
+        *_money(size),
+        *_learning(size),
+        *_history(size),
+        *_posts(size),
+    ]
+
+
+def _centre(size: Size) -> list[Rows]:
+    return [
+        Rows(
+            "branches.Branch",
+            size.places,
+            {
+                "code": code("BR", 3),
+                "name": "'Branch ' || n",
+                "receipt_prefix": "'B' || n",
+                "phone": "'9822014567'",
+                "address": "'1 Main Road'",
+                "city": "'Pune'",
+                "state": "'Maharashtra'",
+                "pincode": "'411038'",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "branches.Holiday",
+            size.places * 20,
+            {
+                "branch_id": f"1 + n % {size.places}",
+                "date": f"{TODAY} + 40 + n",
+                "name": "'Diwali'",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "staff.Member",
+            size.members,
+            {
+                "user_id": f"{FIRST_MEMBER} + n",
+                "code": code("MEM", 4),
+                "name": "'Member Number ' || n",
+                "email": "'member' || n || '@bench.test'",
+                "phone": "'98' || lpad(n::text, 8, '0')",
+                "role": cycle("TRAINER", "TRAINER", "TRAINER", "STAFF", "ADMIN"),
+                "status": "'ACTIVE'",
+                "branch_id": _branch(size),
+                "salary": "25000",
+                "joining_date": f"{TODAY} - n",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "courses.Course",
+            size.courses,
+            {
+                "code": code("CRS", 3),
+                "name": "'Course Number ' || n",
+                "category": cycle("Music", "Dance", "Art"),
+                "duration_value": "12",
+                "duration_unit": "'MONTHS'",
+                "base_fee": "1000",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "courses.FeePlan",
+            3 * size.courses,
+            {
+                "course_id": f"(n - 1) % {size.courses} + 1",
+                "name": f"'Plan ' || (n - 1) / {size.courses}",
+                "kind": f"(ARRAY['MONTHLY', 'QUARTERLY', 'YEARLY'])[(n - 1) / {size.courses} + 1]",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "courses.Batch",
+            size.batches,
+            {
+                "code": code("BAT", 3),
+                "name": "'Batch Number ' || n",
+                "course_id": f"(n - 1) % {size.courses} + 1",
+                "branch_id": _branch(size),
+                "trainer_id": _member(size),
+                "room": "'Room ' || n % 9",
+                "days": "ARRAY[n % 6, 6]",
+                "start_time": "time '08:00' + n % 10 * interval '1 hour'",
+                "end_time": "time '09:00' + n % 10 * interval '1 hour'",
+                "start": f"{TODAY} - 400",
+                "capacity": "70",
+                **STAMPED,
+            },
+        ),
+    ]
+
+
+def _people(size: Size) -> list[Rows]:
+    imports, papers, asking = 50 * size.branches, 3 * size.students // 20, 2 * size.students // 5
+    converted = size.students // 10
+    stages = "(ARRAY['NEW', 'CONTACTED', 'INTERESTED', 'DEMO', 'LOST'])[n % 5 + 1]"
+    return [
+        Rows(
+            "approvals.Approval",
+            size.students // 10,
+            {
+                "action": "'enrol'",
+                "data": "'{}'",
+                "digest": "lpad(n::text, 64, '0')",
+                "name": "'Enrol Student Number ' || n || ' in Course 1'",
+                "details": """'[{"label": "Discount", "value": "40 %"}]'""",
+                "limits": """'["The role STAFF can give a discount of up to 10 %."]'""",
+                "branch_id": f"1 + n % {size.branches}",
+                "student_id": "n",
+                "status": "'PENDING'",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "students.StudentImport",
+            imports,
+            {
+                "file_name": "'students-' || n || '.xlsx'",
+                "columns": "'[]'",
+                "mapping": "'[]'",
+                "sample": "'[]'",
+                "rows": "40",
+                "branch_id": _branch(size),
+                "status": "'DONE'",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "students.ImportFault",
+            5 * imports,
+            {
+                "of_id": f"(n - 1) % {imports} + 1",
+                "kind": "'FAULT'",
+                "row": "n",
+                "name": "'Student Number ' || n",
+                "heading": "'Phone'",
+                "value": "'98220'",
+                "message": "'Enter a phone number of ten digits.'",
+            },
+        ),
+        Rows(
+            "students.Student",
+            size.students,
+            {
+                "code": code("STU", 5),
+                "name": "'Student Number ' || n",
+                "phone": "'98' || lpad(n::text, 8, '0')",
+                "admission_date": f"{TODAY} - n % 1000",
+                "branch_id": _branch(size),
+                "status": cycle(*["ACTIVE"] * 17, "ON_HOLD", "COMPLETED", "LEFT"),
+                "left_on": f"CASE WHEN n % 20 > 17 THEN {TODAY} END",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "workspace.StoredFile",
+            2 * papers,
+            {
+                "kind": "'document'",
+                "path": "'none/' || n",
+                "mime_type": "'application/pdf'",
+                "size": "20000",
+                "sha256": "md5(n::text)",
+            },
+        ),
+        Rows(
+            "students.StudentDocument",
+            papers,
+            {
+                "student_id": "n",
+                "kind": cycle("PHOTO_ID", "ADDRESS", "MARKSHEET"),
+                "title": "'Paper ' || n",
+                "file_id": "n",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "certificates.Certificate",
+            papers,
+            {
+                "number": code("CERT", 5),
+                "student_id": "n",
+                "course_id": _course_of_student(size),
+                "student_code": code("STU", 5),
+                "student_name": "'Student Number ' || n",
+                "course_name": "'Course Number 1'",
+                "description": "'has learnt it well'",
+                "file_id": f"{papers} + n",
+                "check_code": "left(md5(n::text), 16)",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "enquiries.Enquiry",
+            asking,
+            {
+                "code": code("ENQ", 5),
+                "date": f"{TODAY} - n % 300",
+                "name": "'Asking Number ' || n",
+                "phone": "'97' || lpad(n::text, 8, '0')",
+                "course_ids": f"ARRAY[n % {size.courses} + 1]",
+                "branch_id": _branch(size),
+                "source": cycle("WALK_IN", "PHONE", "WEBSITE", "INSTAGRAM"),
+                "owner_id": _member(size),
+                "status": f"CASE WHEN n <= {converted} THEN 'CONVERTED' ELSE {stages} END",
+                "next_follow_up": f"CASE WHEN n > {converted} AND n % 5 < 4"
+                f" THEN {TODAY} + n % 40 - 20 END",
+                "parked_from": f"CASE WHEN n > {converted} AND n % 5 = 4 THEN 'NEW' ELSE '' END",
+                "lost_reason": f"CASE WHEN n > {converted} AND n % 5 = 4 THEN 'FEE' ELSE '' END",
+                "student_id": f"CASE WHEN n <= {converted} THEN n END",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "enquiries.FollowUp",
+            2 * asking,
+            {
+                "enquiry_id": f"(n - 1) % {asking} + 1",
+                "at": MOMENT,
+                "channel": "'CALL'",
+                "outcome": "'CONNECTED'",
+                "note": "'Asks about the fee'",
+                "by_name": "'Bench Owner'",
+            },
+        ),
+    ]
+
+
+def _money(size: Size) -> list[Rows]:
+    notes = size.students // 20
+    noted = f"{size.payments} + n * 20 - 1"
+    return [
+        Rows(
+            "fees.Due",
+            size.dues,
+            {
+                "number": "'B1-I/26/' || n",
+                "student_id": _student(size),
+                "branch_id": _branch(size),
+                "course_id": f"(n - 1) % {size.courses} + 1",
+                "label": "'Course Number 1, ' || to_char(now(), 'Mon YYYY')",
+                "issue_date": f"{TODAY} - n % 1000",
+                "due_date": f"{TODAY} - n % 1000 + 5",
+                "late_after": f"{TODAY} - n % 1000 + 10",
+                "document": "'BILL_OF_SUPPLY'",
+                **_MONEY,
+                "status": f"CASE WHEN n <= {size.payments} THEN 'PAID'"
+                " WHEN n % 40 = 0 THEN 'CANCELLED' ELSE 'ISSUED' END",
+                "reason": "CASE WHEN n % 40 = 0 THEN 'Asked for twice' ELSE '' END",
+                **STAMPED,
+            },
+        ),
+        Rows("fees.DueLine", size.dues, {"due_id": "n", **_LINE}),
+        Rows(
+            "fees.Payment",
+            size.payments,
+            {
+                "receipt_number": "'B1/26/' || n",
+                "date": f"{TODAY} - n % 1000",
+                "student_id": _student(size),
+                "student_code": code("STU", 5, _student(size)),
+                "student_name": f"'Student Number ' || {_student(size)}",
+                "branch_id": _branch(size),
+                "amount": "1000",
+                "method": cycle("UPI", "UPI", "CASH", "CARD", "BANK_TRANSFER"),
+                "reference": "'TXN' || n",
+                "course_names": "'Course Number 1'",
+                "balance_before": "1000",
+                "balance_after": "0",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "fees.Movement",
+            size.payments,
+            {
+                "kind": "'PAYMENT'",
+                "day": f"{TODAY} - n % 1000",
+                "payment_id": "n",
+                "student_id": _student(size),
+                "branch_id": _branch(size),
+                "account": cycle("UPI", "UPI", "CASH", "CARD", "BANK_TRANSFER"),
+                "amount": "1000",
+                "by_name": "'Bench Owner'",
+            },
+        ),
+        Rows(
+            "fees.Allocation", size.payments, {"payment_id": "n", "due_id": "n", "amount": "1000"}
+        ),
+        Rows(
+            "fees.CreditNote",
+            notes,
+            {
+                "number": "'B1-C/26/' || n",
+                "due_id": noted,
+                "student_id": f"({noted} - 1) % {size.students} + 1",
+                "branch_id": f"({noted} - 1) % {size.branches} + 1",
+                "issue_date": f"{TODAY} - n % 1000",
+                **_MONEY,
+                "taxable": "100",
+                "total": "100",
+                "reason": "'Two classes fell out'",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "fees.CreditNoteLine",
+            notes,
+            {"note_id": "n", **_LINE, "taxable": "100", "total": "100"},
+        ),
+    ]
+
+
+def _learning(size: Size) -> list[Rows]:
+    runs = 50 * size.branches
+    batch = f"(n - 1) % {size.batches} + 1"
+    return [
+        Rows(
+            "enrolments.Enrolment",
+            size.students,
+            {
+                "number": code("ENR", 5),
+                "student_id": "n",
+                "course_id": _course_of_student(size),
+                "fee_plan_id": _course_of_student(size),
+                "branch_id": _branch(size),
+                "batch_id": batch,
+                "start": f"{TODAY} - n % 400",
+                "plan_kind": "'MONTHLY'",
+                "base_fee": "1000",
+                "registration_fee": "0",
+                "material_fee": "0",
+                "gst_rate": "0",
+                "sac": "'999293'",
+                "auto_renew": "n % 20 < 17",
+                "renews_on": f"CASE WHEN n % 20 < 17 THEN {TODAY} + n % 30 END",
+                "status": cycle(*["ACTIVE"] * 17, "PAUSED", "COMPLETED", "DROPPED"),
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "renewals.RenewalRun",
+            runs,
+            {
+                "branch_id": _branch(size),
+                "day": f"{TODAY} - n / {size.branches}",
+                "started_at": f"now() - n / {size.branches} * interval '1 day'",
+                "finished_at": "now()",
+                "status": "'DONE'",
+            },
+        ),
+        Rows(
+            "renewals.RenewalEntry",
+            size.students,
+            {
+                "run_id": f"(n - 1) % {runs} + 1",
+                "enrolment_id": "n",
+                "period_from": f"{TODAY} - n % 30",
+                "outcome": "'MADE'",
+                "due_id": "n",
+            },
+        ),
+        # Ten registers of each batch.
+        Rows(
+            "attendance.Register",
+            10 * size.batches,
+            {
+                "batch_id": batch,
+                "branch_id": _branch(size),
+                "date": f"{TODAY} - 3 * ((n - 1) / {size.batches}) - 1",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "attendance.Mark",
+            10 * size.students,
+            {
+                "register_id": f"{batch} + (n - 1) / {size.students} * {size.batches}",
+                "enrolment_id": _student(size),
+                "student_id": _student(size),
+                "batch_id": batch,
+                "branch_id": _branch(size),
+                "date": f"{TODAY} - 3 * ((n - 1) / {size.students}) - 1",
+                "code": cycle(*["PRESENT"] * 16, "LATE", "HALF_DAY", "ABSENT", "ABSENT", "EXCUSED"),
+                "check_in": "time '08:00'",
+            },
+        ),
+        Rows(
+            "attendance.StaffDay",
+            60 * size.members,
+            {
+                "member_id": _member(size),
+                "branch_id": _branch(size),
+                "date": f"{TODAY} - (n - 1) / {size.members}",
+                "check_in": "time '08:00'",
+                "check_out": "time '17:00'",
+                **STAMPED,
+            },
+        ),
+    ]
+
+
+def _history(size: Size) -> list[Rows]:
+    about = f"CASE WHEN n > {3 * size.students} THEN 1 ELSE {_student(size)} END"
+    return [
+        Rows(
+            "audit.AuditEntry",
+            3 * size.students + HISTORY,
+            {
+                "at": MOMENT,
+                "actor_id": "1",
+                "actor_name": "'Bench Owner'",
+                "action": "'changed'",
+                "kind": cycle("student", "enrolment"),
+                "target_id": about,
+                "student_id": about,
+                "label": "'Student Number ' || n",
+                "branch_id": _branch(size),
+                "before": _changed('{"school": ""}', '{"auto_renew": false}'),
+                "after": _changed('{"school": "Vidya Bhavan"}', '{"auto_renew": true}'),
+            },
+        )
+    ]
+
+
+def _posts(size: Size) -> list[Rows]:
+    return [
+        Rows(
+            "noticeboard.CentrePost",
+            2 * size.places,
+            {
+                "title": "'Notice ' || n",
+                "text": "'The classes begin at ten.'",
+                "is_draft": "false",
+                "starts_at": MOMENT,
+                "ends_at": f"{MOMENT} + interval '3 days'",
+                **STAMPED,
+            },
+        )
+    ]
+
+
+def _branch(size: Size) -> str:
+    return f"(n - 1) % {size.branches} + 1"
+
+
+def _student(size: Size) -> str:
+    return f"(n - 1) % {size.students} + 1"
+
+
+def _member(size: Size) -> str:
+    return f"{FIRST_MEMBER} + (n - 1) % {size.members} + 1"
+
+
+def _course_of_student(size: Size) -> str:
+    """That of the batch in which the student is."""
+    return f"(n - 1) % {size.batches} % {size.courses} + 1"
