@@ -155,21 +155,8 @@ export const chunks = [
     lib('choices', 'list-settings'),
     mui('Grow', 'List/ListContext', 'ListItemIcon'),
   ),
-  // Small parts of nearly every list and record.
-  group(
-    'small',
-    components('data-list', 'age-filter'),
-    components('display', 'date-text'),
-    components('dialogs', 'use-delete'),
-    components('plan', 'plan-usage'),
-  ),
-  // Small parts of nearly every list and record.
-  group(
-    'small',
-    components('data-list', 'age-filter'),
-    components('display', 'date-text'),
-    components('dialogs', 'use-delete'),
-  ),
+  // Of nearly every list and record.
+  group('record', components('display', 'date-text'), components('dialogs', 'use-delete')),
   // What opens over a page.
   group(
     'layers',

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ListAnswer, ListParams } from '@/api/list-query';
 import type { ListTotals } from '@/api/lists';
 import { Banner } from '../feedback/banner';
@@ -11,10 +11,8 @@ import { usePhone } from '../sheet/use-phone';
 import { ListCards } from './list-cards';
 import { ListFooter } from './list-footer';
 import { ListTable, type ListTableProps } from './list-table';
+import { TotalsRow, TotalsStrip } from './totals';
 import type { ListNoun, ListTotalsRow } from './types';
-
-const TotalsRow = lazy(async () => ({ default: (await import('./totals')).TotalsRow }));
-const TotalsStrip = lazy(async () => ({ default: (await import('./totals')).TotalsStrip }));
 
 interface ListBodyProps<Row extends RowData> extends Omit<
   ListTableProps<Row>,
@@ -92,7 +90,7 @@ export function ListBody<Row extends RowData>({
       {strip}
       {isPhone ? (
         <>
-          <Suspense>{totals && <TotalsStrip {...totals} noun={noun} />}</Suspense>
+          {totals && <TotalsStrip {...totals} noun={noun} />}
           <ListCards
             label={noun.many}
             rows={data.list}
@@ -113,14 +111,7 @@ export function ListBody<Row extends RowData>({
           rows={data.list}
           ordering={params.ordering}
           onOrdering={(ordering) => onParams({ ordering })}
-          totals={
-            totals &&
-            ((columns) => (
-              <Suspense>
-                <TotalsRow {...totals} noun={noun} columns={columns} />
-              </Suspense>
-            ))
-          }
+          totals={totals && ((columns) => <TotalsRow {...totals} noun={noun} columns={columns} />)}
         />
       )}
       <ListFooter
