@@ -1,3 +1,5 @@
+from datetime import date
+
 from celery import shared_task
 from django.utils import timezone
 
@@ -6,9 +8,10 @@ from tenants.tasks import PublicTask
 
 
 @shared_task(base=PublicTask, name="subscriptions.advance")
-def advance() -> int:
-    """Ends and begins terms, and tells owners what is coming."""
-    return lifecycle.advance_all(timezone.localdate())
+def advance(day: str | None = None) -> int:
+    """Ends and begins terms, and tells owners what is coming. `day`, such as 2026-11-20, is today if
+    nothing is said."""
+    return lifecycle.advance_all(date.fromisoformat(day) if day else timezone.localdate())
 
 
 @shared_task(base=PublicTask, name="billing.process_callbacks")

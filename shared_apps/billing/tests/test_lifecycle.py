@@ -136,6 +136,31 @@ def test_a_centre_with_nothing_due_costs_no_statement_of_its_own(centre, growth)
     assert len(many) == len(one)
 
 
+def test_five_thousand_centres_take_a_few_statements_a_thousand(centre, growth):
+    """All of them end within the days in which owners are told, and were told already."""
+    centres = Organisation.objects.bulk_create(
+        Organisation(name=f"Centre {n}", status="ACTIVE", open_until=DAY + timedelta(days=10))
+        for n in range(5000)
+    )
+    terms = Subscription.objects.bulk_create(
+        Subscription(
+            organisation=each,
+            plan=growth,
+            plan_name="Growth",
+            starts_on=DAY - timedelta(days=300),
+            ends_on=each.open_until,
+            status="ACTIVE",
+        )
+        for each in centres
+    )
+    TermNotice.objects.bulk_create(
+        TermNotice(term=term, step="RENEWAL_DUE", ends_on=term.ends_on) for term in terms
+    )
+    with CaptureQueriesContext(connection) as run:
+        assert advance_all(DAY) == 0
+    assert len(run) <= 4 * 5 + 1
+
+
 @pytest.mark.proof("800 days of a subscription: each step once", usual=1, large=25)
 def test_a_life_of_eight_hundred_days_tells_each_step_once(centre, growth, trial):
     """A trial, a plan bought on its last day, lapsed after grace, bought again later."""
