@@ -9,7 +9,8 @@ interface Config {
 }
 
 const FLAG = 'maintenance';
-const LOOK_AGAIN = 30_000;
+/** Milliseconds between two looks, while the product is closed and while it is open. */
+const LOOK_AGAIN = { closed: 30_000, open: 120_000 };
 
 async function fetchConfig(): Promise<Config> {
   const response = await request(new URL('/config.json', location.origin), { cache: 'no-store' });
@@ -26,8 +27,9 @@ export const configQuery = queryOptions({
   queryFn: fetchConfig,
   retry: false,
   staleTime: Infinity,
-  // The overlay lifts by itself when the maintenance is over.
-  refetchInterval: ({ state }) => (state.status === 'error' || state.data?.maintanance ? LOOK_AGAIN : false),
+  // The overlay comes and lifts by itself when maintenance begins and is over.
+  refetchInterval: ({ state }) =>
+    state.status === 'error' || state.data?.maintanance ? LOOK_AGAIN.closed : LOOK_AGAIN.open,
   meta: { silent: true },
 });
 

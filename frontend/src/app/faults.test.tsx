@@ -347,6 +347,21 @@ describe('the maintenance overlay', () => {
     expect(screen.getByRole('button', { name: 'Change the password' })).toBeVisible();
     expect(browser.reload).not.toHaveBeenCalled();
   });
+
+  it('comes without a reload when maintenance begins, and not because a later look failed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    config(() => HttpResponse.json({ maintanance: false }));
+    await openApp('/user-profile-setting?section=password');
+    await screen.findByRole('button', { name: 'Change the password' });
+    const looks = vi.fn(() => refuse(429));
+    config(looks);
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    await waitFor(() => expect(looks).toHaveBeenCalled());
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    config(() => HttpResponse.json({ maintanance: true }));
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(await screen.findByRole('alertdialog', { name: 'Scheduled maintenance' })).toBeVisible();
+  });
 });
 
 describe('without a network', () => {

@@ -29,8 +29,9 @@ function Overlays() {
   const online = useOnline();
   const [ownerIsIn, setOwnerIsIn] = useState(false);
 
-  // A query without data forgets its error while it tries again; the overlay must not blink.
-  const failed = config.isError || (!config.data && config.errorUpdateCount > 0);
+  // A later look that fails covers nobody's work: what the file said last holds. A query without data
+  // forgets its error while it tries again; the overlay must not blink.
+  const failed = !config.data && config.errorUpdateCount > 0;
   const tooMany = failed && online;
   const isDown = tooMany || (config.data?.maintanance ?? maintenanceFlag());
   const token = readToken();
