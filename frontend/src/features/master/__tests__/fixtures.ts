@@ -39,3 +39,32 @@ export const figures: Schemas['DashboardFigures'] = {
   funnel: { days: 60, signedUp: 61, firstBranch: 52, tenStudents: 38, firstReceipt: 31, paid: 21 },
   cohorts: [{ month: '2026-11-01', signedUp: 6, paying: [2, 5] }],
 };
+
+/** A payment that waits for confirmation. */
+export const order: Schemas['PlatformOrder'] = {
+  _id: 7,
+  date: '2026-11-20',
+  code: 'ORD-00007',
+  invoiceNumber: null,
+  orgId: 'ORGSANSKRITI',
+  centreName: 'Sanskriti Dance Academy',
+  planName: 'Growth',
+  durationMonths: 12,
+  kind: 'NEW',
+  total: '35400.00',
+  tds: '3000.00',
+  referralCredit: '0.00',
+  refunded: '0.00',
+  payable: '32400.00',
+  method: 'UPI',
+  reference: '632118840217',
+  startsOn: null,
+  endsOn: null,
+  status: 'WAITING',
+  reason: '',
+  createdBy: 'Asha Kulkarni',
+  updatedBy: '',
+  createDt: '2026-11-20T06:30:00Z',
+  updateDt: null,
+  version: 1,
+};

@@ -7,34 +7,7 @@ import { listOf, makeMaster } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
 import { api, server } from '@/testing/server';
 import { windowOf } from '@/testing/window';
-
-const order: Schemas['PlatformOrder'] = {
-  _id: 7,
-  date: '2026-11-20',
-  code: 'ORD-00007',
-  invoiceNumber: null,
-  orgId: 'ORGSANSKRITI',
-  centreName: 'Sanskriti Dance Academy',
-  planName: 'Growth',
-  durationMonths: 12,
-  kind: 'NEW',
-  total: '35400.00',
-  tds: '3000.00',
-  referralCredit: '0.00',
-  refunded: '0.00',
-  payable: '32400.00',
-  method: 'UPI',
-  reference: '632118840217',
-  startsOn: null,
-  endsOn: null,
-  status: 'WAITING',
-  reason: '',
-  createdBy: 'Asha Kulkarni',
-  updatedBy: '',
-  createDt: '2026-11-20T06:30:00Z',
-  updateDt: null,
-  version: 1,
-};
+import { order } from './fixtures';
 
 function answers(orders: Schemas['PlatformOrder'][] = [order]) {
   server.use(
