@@ -30,6 +30,7 @@ function paidBy(row: Order): string {
   return [
     `${order.method.words[row.method]} ${row.reference}`,
     row.tds !== '0.00' && t`TDS ${{ amount: rupees(row.tds) }} withheld`,
+    row.discount !== '0.00' && t`${{ amount: rupees(row.discount) }} off by ${{ code: row.couponCode }}`,
     row.referralCredit !== '0.00' && t`referral credit ${{ amount: rupees(row.referralCredit) }}`,
   ]
     .filter(Boolean)
