@@ -16,9 +16,9 @@ const column = columnsOf(coupons, coupon);
 export const discountText = ({ kind, value }: Coupon): string =>
   kind === 'PERCENT' ? t`${{ percent: String(Number(value)) }} %` : rupees(value);
 
-/** "All", "Growth, Scale", with the shortest duration where there is one. */
+/** "All plans", "Growth, Scale", with the shortest duration where there is one. */
 export const plansText = ({ planNames, leastMonths }: Coupon): string =>
-  [planNames || t`All`, leastMonths && t`from ${{ months: months(leastMonths) }} on`].filter(Boolean).join(', ');
+  [planNames || t`All plans`, leastMonths && t`from ${{ months: months(leastMonths) }} on`].filter(Boolean).join(', ');
 
 export const validText = ({ validFrom, validUntil }: Coupon): string =>
   validUntil

@@ -139,13 +139,15 @@ function Buy({ planId, price: without, onClose }: BuySheetProps & { price: Price
               }
               autoComplete="off"
             />
-            <FormField
-              {...form.field('tds')}
-              help={t`Only if you deduct tax at source: at most ${{ amount: rupees(price.largestTds) }}. You then pay so much less.`}
-            />
           </>
         )}
         <CouponField {...discount.field} />
+        {!isOnline && (
+          <FormField
+            {...form.field('tds')}
+            help={t`Only if you deduct tax at source: at most ${{ amount: rupees(price.largestTds) }}. You then pay so much less.`}
+          />
+        )}
         {referralCredit !== '0.00' && (
           <FormField
             {...form.field('useReferralCredit')}
