@@ -4,10 +4,12 @@ from datetime import timedelta
 from decimal import Decimal
 
 import pytest
+from django.utils import timezone
 
 from shared_apps.billing import document
 from shared_apps.billing.models import Coupon, Invoice, Order
 from shared_apps.billing.services.coupons import GUESSES
+from shared_apps.billing.services.online import look_up_payments
 from shared_apps.billing.services.orders import close_order, place_order
 from shared_apps.billing.tests.coupon_steps import bought, buy, give, listed, price
 from shared_apps.core.dates import format_day, today
@@ -19,6 +21,7 @@ from shared_apps.mail.sealing import unseal
 from shared_apps.plans.models import Plan
 from shared_apps.plans.services import draft_plan, publish_plan
 from shared_apps.platform.services import change_platform_settings
+from shared_apps.referrals.models import Referral
 from shared_apps.subscriptions.models import Subscription
 from shared_apps.subscriptions.services import locked_organisation
 from tenants.context import in_public
@@ -232,12 +235,40 @@ def test_the_checkout_of_razorpay_asks_for_the_discounted_price(owner, growth, r
     assert (paid["status"], listed(coupon)["used"]) == ("CONFIRMED", 1)
 
 
-def test_referral_credit_and_tds_pay_what_the_discount_leaves(owner, growth):
+def test_a_use_comes_back_when_nobody_pays_by_razorpay_within_a_day(owner, growth, razorpay):
+    coupon = give(limit=1)
+    order_online(owner, growth, coupon="DIWALI-20")
+    look_up_payments(timezone.now() + timedelta(hours=23))
+    assert listed(coupon)["used"] == 1
+    look_up_payments(timezone.now() + timedelta(hours=25))
+    assert listed(coupon)["used"] == 0
+
+
+def test_tds_is_at_most_ten_per_cent_of_what_the_discount_leaves(owner, growth):
     give()
+    refused = buy(owner, growth, tds="2400.01")
+    assert list(refused.json()["errors"]) == ["tds"]
     order = bought(owner, growth, tds="2400.00")
     assert (order["total"], order["payable"]) == ("28320.00", "25920.00")
-    too_much = buy(owner, growth, reference="632118840300", coupon="", tds="3000.01")
-    assert too_much.status_code == 400
+
+
+def test_referral_credit_pays_what_the_discount_leaves(
+    organisation, other_organisation, owner, growth
+):
+    give()
+    Referral.objects.create(
+        referrer=organisation,
+        referred=other_organisation,
+        settled_on=today(),
+        amount=Decimal(100),
+        status="EARNED",
+    )
+    order = bought(owner, growth, useReferralCredit=True)
+    assert (order["discount"], order["total"], order["payable"]) == (
+        "6000.00",
+        "28320.00",
+        "28220.00",
+    )
 
 
 def test_the_term_was_paid_at_the_discounted_price(organisation, owner, growth):
