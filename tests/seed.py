@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from shared_apps.accounts.models import SecondFactor, User
 from shared_apps.accounts.second_factor import seal_key
+from shared_apps.billing.models import Coupon, GatewayPayment, Order
 from shared_apps.billing.models import CreditNote as PlatformCreditNote
-from shared_apps.billing.models import GatewayPayment, Order
+from shared_apps.billing.services.coupons import create_coupon
 from shared_apps.billing.services.orders import issue_invoice, place_order
 from shared_apps.clients.models import Client
 from shared_apps.clients.services import create_client
@@ -100,6 +101,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
     )
     SecondFactor.objects.create(user=master, key=seal_key(MASTER_KEY), confirmed_at=timezone.now())
     on_sale = _plans()
+    _coupons(on_sale)
     _clients()
     CannedAnswer.objects.create(title="Print as image", text="Please switch on Print as image.")
     for organisation in organisations:
@@ -149,6 +151,13 @@ def _plans() -> Plan:
     on_sale = draft_plan(by=SYSTEM, name="Growth", amount=Decimal(30000), rank=2, **limits)
     draft_plan(by=SYSTEM, name="Scale", amount=Decimal(80000), rank=3, features=["A named person"])
     return publish_plan(by=SYSTEM, record=on_sale)
+
+
+def _coupons(plan: Plan) -> None:
+    """A coupon of the plan and one that is inactive."""
+    ten = {"kind": Coupon.Kind.PERCENT, "value": Decimal(10), "valid_from": today()}
+    create_coupon(by=SYSTEM, code="WELCOME10", plan_ids=[plan.pk], limit=50, **ten)
+    create_coupon(by=SYSTEM, code="SPRING-10", is_active=False, **ten)
 
 
 @transaction.atomic
@@ -670,6 +679,8 @@ class Ids:
     second_holiday: int
     sale_plan: int
     draft_plan: int
+    coupon: int
+    inactive_coupon: int
     order: int
     waiting_order: int
     held_payment: int
@@ -777,6 +788,8 @@ def ids_of(organisation: Organisation) -> Ids:
             second_holiday=holidays[1],
             sale_plan=Plan.objects.get(status=Plan.Status.PUBLISHED).pk,
             draft_plan=Plan.objects.get(status=Plan.Status.DRAFT).pk,
+            coupon=Coupon.objects.get(is_active=True).pk,
+            inactive_coupon=Coupon.objects.get(is_active=False).pk,
             order=Order.objects.get(organisation__code=organisation.code, status="CONFIRMED").pk,
             waiting_order=Order.objects.get(status="WAITING").pk,
             platform_credit=PlatformCreditNote.objects.get(organisation__code=organisation.code).pk,

@@ -144,12 +144,13 @@ test('the pages of a centre', async ({ browser }) => {
 test('the pages of MASTER', async ({ browser }) => {
   const page = await signedIn(browser, master());
   await visit(page, ['/', '/masterreport', '/masterreport?tab=payments', '/masterreport?tab=terms']);
-  await visit(page, ['/planlistpage', '/mastersupport']);
+  await visit(page, ['/planlistpage', '/planlistpage?tab=coupons', '/mastersupport']);
   await visit(page, ['/clientform', '/clientform?client=new', '/apppost', '/user-profile-setting', '/two-factor']);
   const centre = await first(page, 'superadmin/organisation');
   await visitSheets(page, [
     '/mastersupport?answers=all',
     '/planlistpage?plan=new',
+    '/planlistpage?tab=coupons&edit=new',
     '/masterreport?cohorts=all',
     '/masterreport?movement=all',
     `/masterreport?closing=${centre._id}`,

@@ -5,9 +5,11 @@ from typing import Any
 from shared_apps.billing.models import CreditNote, Invoice
 from shared_apps.core.dates import format_day
 from shared_apps.core.documents import head
+from shared_apps.core.gst import PARTS
 from shared_apps.core.money import format_rupees, in_words
 from shared_apps.core.pdf import DOCUMENT_SHEET, render
 from shared_apps.core.translation import gettext as _
+from shared_apps.core.wording import counted
 from shared_apps.mail.attachments import Attachment, Withdrawn
 
 
@@ -48,6 +50,7 @@ def _invoices() -> Any:
 
 def _content(invoice: Invoice) -> dict[str, Any]:
     order, recipient = invoice.order, invoice.issued_to
+    has_tax = invoice.document == Invoice.Kind.TAX_INVOICE
     term = order.term
     assert term is not None  # by a constraint: an invoice is for a confirmed order
     return {
@@ -62,24 +65,14 @@ def _content(invoice: Invoice) -> dict[str, Any]:
         "done": _("Amount"),
         "place": invoice.place_of_supply,
         "date": format_day(invoice.issue_date),
-        "rows": [
-            {
-                "label": invoice.head,
-                "detail": _detail(invoice),
-                "amount": format_rupees(invoice.total),
-                "taxable": format_rupees(invoice.taxable),
-                "cgst": format_rupees(invoice.cgst),
-                "sgst": format_rupees(invoice.sgst),
-                "igst": format_rupees(invoice.igst),
-            }
-        ],
-        "has_tax": invoice.document == Invoice.Kind.TAX_INVOICE,
+        "rows": _rows(invoice, has_tax=has_tax),
+        "has_tax": has_tax,
         "across": bool(invoice.igst),
         "amount": format_rupees(invoice.total),
         "words": in_words(invoice.total),
         "first": format_day(term.starts_on),
         "last": format_day(term.ends_on),
-        "credit": format_rupees(order.credit) if order.credit else None,
+        "credit": format_rupees(order.credit) if order.credit and not order.discount else None,
         "price": format_rupees(order.price),
         "credit_days": order.credit_days,
         "paid": format_rupees(order.to_receive),
@@ -88,6 +81,32 @@ def _content(invoice: Invoice) -> dict[str, Any]:
         "method": order.get_method_display(),
         "reference": order.reference,
     }
+
+
+def _rows(invoice: Invoice, *, has_tax: bool) -> list[dict[str, str]]:
+    """One line, or with a coupon the price, what is taken off it, and what is taxed (CGST Act, section
+    15(3)(a))."""
+    order, detail = invoice.order, _detail(invoice)
+    taxed = {part: format_rupees(getattr(invoice, part)) for part in PARTS}
+    whole = {**taxed, "amount": format_rupees(invoice.total)}
+    if not order.discount:
+        return [{"label": invoice.head, "detail": detail, **whole}]
+    column = "taxable" if has_tax else "amount"
+    rows = [
+        {"label": invoice.head, "detail": detail, column: format_rupees(order.price)},
+        {
+            "label": _("Discount ({code})").format(code=order.coupon_code),
+            column: format_rupees(-order.discount),
+        },
+    ]
+    if order.credit:
+        days = counted(
+            order.credit_days,
+            "Credit for {count} unused day of the earlier plan",
+            "Credit for {count} unused days of the earlier plan",
+        )
+        rows.append({"label": days, column: format_rupees(-order.credit)})
+    return [*rows, {"label": _("Taxable value"), **whole}] if has_tax else rows
 
 
 def _note_content(note: CreditNote) -> dict[str, Any]:

@@ -17,22 +17,28 @@ from shared_apps.subscriptions.rules import grace_ends_on
 
 def confirmed(order: Order, invoice: Invoice, *, name: str, term: Subscription) -> Letter:
     """The mail with the invoice."""
+    paragraphs = [
+        _("Dear {name},").format(name=name),
+        _(
+            "We received {amount} for {plan}. It is valid from {first} to {last}. Your "
+            "{document} {number} is attached."
+        ).format(
+            amount=format_rupees(order.to_receive),
+            plan=order.plan_name,
+            first=format_day(term.starts_on),
+            last=format_day(term.ends_on),
+            document=invoice.document_name.lower(),
+            number=invoice.number,
+        ),
+    ]
+    if order.discount:
+        saved = _("The coupon {code} lowered the price by {amount}.")
+        paragraphs.append(
+            saved.format(code=order.coupon_code, amount=format_rupees(order.discount))
+        )
     return Letter(
         subject=_("Your payment is confirmed: {plan}").format(plan=order.plan_name),
-        paragraphs=[
-            _("Dear {name},").format(name=name),
-            _(
-                "We received {amount} for {plan}. It is valid from {first} to {last}. Your "
-                "{document} {number} is attached."
-            ).format(
-                amount=format_rupees(order.to_receive),
-                plan=order.plan_name,
-                first=format_day(term.starts_on),
-                last=format_day(term.ends_on),
-                document=invoice.document_name.lower(),
-                number=invoice.number,
-            ),
-        ],
+        paragraphs=paragraphs,
         button=_manage(),
         attachments=[refer("subscription_invoice", invoice.pk, invoice.pdf_name)],
     )

@@ -2,16 +2,21 @@
 calendar days of India."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 from math import ceil
 from typing import Literal
 
+from shared_apps.core.dates import format_day
 from shared_apps.core.gst import Charge, Line, Supply, Taxed, part_of, tax_line
-from shared_apps.core.money import ZERO, percent_of, to_paisa
+from shared_apps.core.money import ZERO, format_rupees, percent_of, to_paisa
+from shared_apps.core.text_rules import TextRule
 from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
+from shared_apps.core.wording import counted
+from shared_apps.referrals.rules import LEAST_TO_PAY
 from shared_apps.subscriptions.rules import grace_ends_on, term_ends_on
 
 GST_RATE = Decimal(18)
@@ -24,6 +29,9 @@ Kind = Literal["NEW", "RENEWAL", "UPGRADE", "DOWNGRADE"]
 Step = Literal["RENEWAL_DUE", "THREE_DAYS", "ONE_DAY", "LAST_DAY", "GRACE", "CLOSED"]
 
 RENEWAL_DUE_DAYS = 14
+COUPON_CODE = TextRule(
+    "[A-Z0-9-]{3,20}", lazy("A code has 3 to 20 letters, digits and hyphens, such as DIWALI-20.")
+)
 _UTR = re.compile(r"[0-9]{12}")
 _BANK_REFERENCE = re.compile(r"[A-Za-z0-9/-]{6,40}")
 
@@ -31,7 +39,7 @@ _BANK_REFERENCE = re.compile(r"[A-Za-z0-9/-]{6,40}")
 @dataclass(frozen=True, slots=True)
 class Term:
     """A paid term: its plan, its place among the plans, what was paid for it before GST (credit for
-    an earlier term included), and its first and last day."""
+    an earlier term included, a coupon's discount not), and its first and last day."""
 
     plan_id: int | None
     rank: int
@@ -61,13 +69,27 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Discount:
+    """What a coupon takes off a price: so many per cent, or rupees."""
+
+    value: Decimal
+    is_percent: bool
+
+    def of(self, price: Decimal) -> Decimal:
+        """Returns the discount in rupees. At least ₹1 of the price remains."""
+        full = percent_of(price, self.value) if self.is_percent else self.value
+        return max(ZERO, min(full, price - LEAST_TO_PAY))
+
+
+@dataclass(frozen=True, slots=True)
 class Quote:
-    """What buying costs: `line` is the offer's line of the invoice, after `credit`."""
+    """What buying costs: `line` is the offer's line of the invoice, after `discount` and `credit`."""
 
     kind: Kind
     starts_on: date
     ends_on: date
     price: Decimal
+    discount: Decimal
     credit: Decimal
     credit_days: int
     line: Line
@@ -85,10 +107,16 @@ def kind_of(offer: Offer, terms: Iterable[Term]) -> Kind:
 
 
 def quote(
-    offer: Offer, terms: Iterable[Term], supply: Supply, *, today: date, open_until: date | None
+    offer: Offer,
+    terms: Iterable[Term],
+    supply: Supply,
+    *,
+    today: date,
+    open_until: date | None,
+    coupon: Discount | None = None,
 ) -> Quote:
     """Returns what the offer costs on a day. `terms` are the running paid term and after it the
-    scheduled one, if any; `open_until` is the last paid day.
+    scheduled one, if any; `open_until` is the last paid day; `coupon` lowers the price.
 
     A first or lapsed plan and an upgrade begin today. A renewal and a downgrade begin after the last
     paid day, also in the days of grace. An upgrade has credit for the unused days of all terms, so
@@ -102,9 +130,10 @@ def quote(
     if kind == "UPGRADE":
         credit = sum((term.unused(today) for term in terms), ZERO)
         days = sum(term.unused_days(today) for term in terms)
-    line = invoice_line(offer.name, offer.months, offer.price - credit, supply)
+    discount = coupon.of(offer.price) if coupon else ZERO
+    line = invoice_line(offer.name, offer.months, offer.price - discount - credit, supply)
     ends = term_ends_on(starts, offer.months)
-    return Quote(kind, starts, ends, offer.price, credit, days, line)
+    return Quote(kind, starts, ends, offer.price, discount, credit, days, line)
 
 
 def invoice_line(plan: str, months: int, taxable: Decimal, supply: Supply) -> Line:
@@ -130,6 +159,55 @@ def too_small(
         for kind, limit in limits.items()
         if limit is not None and used[kind] > limit
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class CouponTerms:
+    """For what a coupon is given; null and no plans are no bound."""
+
+    plan_ids: Sequence[int]
+    least_months: int | None
+    valid_from: date
+    valid_until: date | None
+    limit: int | None
+    once_per_centre: bool
+    first_purchase: bool
+
+
+def coupon_fault(
+    coupon: CouponTerms, offer: Offer, *, today: date, used: int, used_by_centre: int, bought: int
+) -> str | None:
+    """Returns why a coupon cannot be used to buy the offer, or None. `used` is how often it is used in
+    all and by this centre, `bought` how many plans the centre has paid for."""
+    if today < coupon.valid_from:
+        return _("This coupon is valid from {day}.").format(day=format_day(coupon.valid_from))
+    if coupon.valid_until is not None and today > coupon.valid_until:
+        return _("This coupon ended on {day}.").format(day=format_day(coupon.valid_until))
+    if coupon.once_per_centre and used_by_centre:
+        return _("Your centre has used this coupon already.")
+    if coupon.limit is not None and used >= coupon.limit:
+        return _("This coupon is used up.")
+    if coupon.plan_ids and offer.plan_id not in coupon.plan_ids:
+        return _("This coupon is not for the plan {plan}.").format(plan=offer.name)
+    if coupon.least_months is not None and offer.months < coupon.least_months:
+        return counted(
+            coupon.least_months,
+            "This coupon is for plans of {count} month or more.",
+            "This coupon is for plans of {count} months or more.",
+        )
+    if coupon.first_purchase and bought:
+        return _("This coupon is only for a first purchase.")
+    return None
+
+
+def too_little_left(quoted: Quote) -> str | None:
+    """Returns why a coupon cannot be used at this price, or None: the credit for unused days and the
+    discount leave less than ₹1 together, or the price is not more than that."""
+    if quoted.discount and quoted.line.taxable >= LEAST_TO_PAY:
+        return None
+    return _(
+        "With this coupon less than {amount} would be left to pay. Please buy this plan without it."
+    ).format(amount=format_rupees(LEAST_TO_PAY))
 
 
 def largest_tds(taxable: Decimal) -> Decimal:

@@ -5,16 +5,35 @@ from datetime import date
 from decimal import Decimal
 from typing import TypedDict
 
-from django.db.models import DecimalField, F, Sum, Value
+from django.contrib.postgres.aggregates import JSONBAgg, StringAgg
+from django.db.models import (
+    Aggregate,
+    Case,
+    CharField,
+    Count,
+    DecimalField,
+    F,
+    IntegerField,
+    JSONField,
+    OuterRef,
+    Subquery,
+    Sum,
+    TextField,
+    Value,
+    When,
+)
+from django.db.models.expressions import Combinable
 from django.db.models.fields.json import KT
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, JSONObject
 
 from shared_apps.billing import rules
-from shared_apps.billing.models import CreditNote, GatewayPayment, Invoice, Order
+from shared_apps.billing.models import Coupon, CreditNote, GatewayPayment, Invoice, Order
 from shared_apps.core.api import columns, filters
+from shared_apps.core.api.filters import Among
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.gst import PARTS, Recipient, Supply, Taxed
 from shared_apps.core.money import ZERO
+from shared_apps.core.sql_days import Today
 from shared_apps.core.subqueries import OfOuter
 from shared_apps.core.translation import lazy
 from shared_apps.plans.models import Plan
@@ -39,6 +58,8 @@ ORDERS = Listing(
         columns.text("planName", "plan_name", label=lazy("Plan name")),
         columns.integer("durationMonths", "duration_months", label=lazy("Duration (months)")),
         columns.text("kind", label=lazy("Kind")),
+        columns.text("couponCode", "coupon_code", label=lazy("Coupon")),
+        columns.money("discount", label=lazy("Discount")),
         columns.money("total", label=lazy("Amount")),
         columns.money("tds", label=lazy("TDS")),
         columns.money("referralCredit", "referral_credit", label=lazy("Referral credit")),
@@ -58,6 +79,7 @@ ORDERS = Listing(
     filters={
         "status": filters.choices(Order.Status),
         "method": filters.choices(Order.Method, "method"),
+        "coupon": filters.ids("coupon_id"),
         "from": filters.date_from("placed_on"),
         "to": filters.date_to("placed_on"),
     },
@@ -131,6 +153,87 @@ GATEWAY_PAYMENTS = Listing(
 )
 """MASTER's list of the payments that came by Razorpay."""
 
+
+class CouponPlan(TypedDict):
+    _id: int
+    name: str
+    durationMonths: int
+
+
+def _of_plans(aggregate: Aggregate) -> Subquery:
+    """Returns `aggregate` over the plans that the outer row's coupon is for."""
+    plans = Plan.objects.filter(Among(F("pk"), OuterRef("plan_ids"))).order_by()
+    # Grouping by a constant returns one row for all plans.
+    grouped = plans.annotate(all=Value(1)).values("all").annotate(found=aggregate)
+    return Subquery(grouped.values("found"))
+
+
+def _status_of_coupon() -> Combinable:
+    """Returns a coupon's status on the day on which the statement runs."""
+    return Case(
+        When(is_active=False, then=Value("INACTIVE")),
+        When(valid_until__lt=Today(), then=Value("ENDED")),
+        When(used__gte=F("limit"), then=Value("USED_UP")),
+        When(valid_from__gt=Today(), then=Value("SCHEDULED")),
+        default=Value("ACTIVE"),
+        output_field=CharField(),
+    )
+
+
+_USED = Coalesce(
+    OfOuter(Order.objects.live().filter(status__in=Order.USING), "coupon", Count("pk")),
+    Value(0),
+    output_field=IntegerField(),
+)
+
+COUPONS = Listing(
+    Coupon.objects.live().annotate(used=_USED).annotate(status=_status_of_coupon()),
+    columns=[
+        columns.id_(),
+        columns.text("code", label=lazy("Code")),
+        columns.text("kind", label=lazy("Discount in")),
+        columns.money("value", label=lazy("Discount")),
+        columns.text(
+            "planNames",
+            Coalesce(
+                _of_plans(StringAgg("name", ", ", distinct=True, order_by="name")),
+                Value(""),
+                output_field=TextField(),
+            ),
+            label=lazy("Plans"),
+        ),
+        columns.json(
+            "plans",
+            Coalesce(
+                _of_plans(
+                    JSONBAgg(
+                        JSONObject(_id="pk", name="name", durationMonths="duration_months"),
+                        order_by=["rank", "duration_months"],
+                    )
+                ),
+                Value([], JSONField()),
+            ),
+            of=list[CouponPlan],
+        ),
+        columns.integer("leastMonths", "least_months", label=lazy("Shortest duration (months)")),
+        columns.day("validFrom", "valid_from", label=lazy("Valid from")),
+        columns.day("validUntil", "valid_until", label=lazy("Valid until")),
+        columns.integer("used", label=lazy("Used")),
+        columns.integer("limit", label=lazy("Uses in all")),
+        columns.flag("oncePerCentre", "once_per_centre", label=lazy("Once for each centre")),
+        columns.flag("firstPurchase", "first_purchase", label=lazy("Only for a first purchase")),
+        columns.text("note", label=lazy("Note")),
+        columns.text("status", of=Coupon.Status, label=lazy("Status")),
+        *columns.stamps(),
+    ],
+    search="search_text",
+    filters={"status": filters.choices(Coupon.Status)},
+    default="-createDt",
+    tabs="status",
+    scope=filters.no_scope,
+)
+"""MASTER's list of coupons."""
+
 Usage = Mapping[str, int]
 """How many students, staff and branches a centre has, by these names."""
 
@@ -139,7 +242,8 @@ OrderKind = rules.Kind
 
 
 class Price(TypedDict):
-    """What buying a plan costs on a day, in rupees. The credit is for `creditDays` unused days."""
+    """What buying a plan costs on a day, in rupees. The discount is the one of the coupon with this code,
+    an empty text without one; the credit is for `creditDays` unused days."""
 
     kind: OrderKind
     planName: str
@@ -147,6 +251,8 @@ class Price(TypedDict):
     startsOn: date
     endsOn: date
     price: Decimal
+    coupon: str
+    discount: Decimal
     credit: Decimal
     creditDays: int
     taxable: Decimal
@@ -183,8 +289,40 @@ def recipient_of(organisation: Organisation) -> Recipient:
     )
 
 
+def offer_of(plan: Plan) -> rules.Offer:
+    return rules.Offer(plan.pk, plan.name, plan.duration_months, plan.amount, plan.rank)
+
+
+def coupon_fault(coupon: Coupon, organisation: Organisation, plan: Plan, today: date) -> str | None:
+    """Returns why the centre cannot use the coupon for this plan today, or None. As of the statement: who
+    decides by it holds the coupon's row."""
+    orders = Order.objects.live().filter(status__in=Order.USING, coupon=coupon)
+    bought = Order.objects.live().filter(organisation=organisation, status=Order.Status.CONFIRMED)
+    terms = rules.CouponTerms(
+        plan_ids=coupon.plan_ids,
+        least_months=coupon.least_months,
+        valid_from=coupon.valid_from,
+        valid_until=coupon.valid_until,
+        limit=coupon.limit,
+        once_per_centre=coupon.once_per_centre,
+        first_purchase=coupon.first_purchase,
+    )
+    return rules.coupon_fault(
+        terms,
+        offer_of(plan),
+        today=today,
+        used=orders.count(),
+        used_by_centre=orders.filter(organisation=organisation).count(),
+        bought=bought.count(),
+    )
+
+
 def quote_for(
-    organisation: Organisation, plan: Plan, terms: Iterable[Subscription], today: date
+    organisation: Organisation,
+    plan: Plan,
+    terms: Iterable[Subscription],
+    today: date,
+    coupon: Coupon | None = None,
 ) -> rules.Quote:
     """Returns what the plan costs this centre today. `terms` as `paid_terms` gives them.
 
@@ -198,11 +336,12 @@ def quote_for(
         online=True,
     )
     return rules.quote(
-        rules.Offer(plan.pk, plan.name, plan.duration_months, plan.amount, plan.rank),
+        offer_of(plan),
         [_term(term) for term in terms],
         supply,
         today=today,
         open_until=organisation.open_until,
+        coupon=rules.Discount(coupon.value, coupon.kind == Coupon.Kind.PERCENT) if coupon else None,
     )
 
 
@@ -211,7 +350,7 @@ def _term(term: Subscription) -> rules.Term:
     return rules.Term(term.plan_id, rank, term.paid, term.starts_on, term.ends_on)
 
 
-def price_of(plan: Plan, quoted: rules.Quote) -> Price:
+def price_of(plan: Plan, quoted: rules.Quote, coupon: Coupon | None = None) -> Price:
     line = quoted.line
     return {
         "kind": quoted.kind,
@@ -220,6 +359,8 @@ def price_of(plan: Plan, quoted: rules.Quote) -> Price:
         "startsOn": quoted.starts_on,
         "endsOn": quoted.ends_on,
         "price": quoted.price,
+        "coupon": coupon.code if coupon else "",
+        "discount": quoted.discount,
         "credit": quoted.credit,
         "creditDays": quoted.credit_days,
         "taxable": line.taxable,

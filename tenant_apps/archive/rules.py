@@ -133,7 +133,7 @@ ACCOUNT: Mapping[str, OwnRows] = {
     ),
     "orders": OwnRows(
         "billing_order",
-        "id code placed_on kind plan_name duration_months price credit credit_days "
+        "id code placed_on kind plan_name duration_months price coupon_code discount credit credit_days "
         "taxable tax total tds referral_credit method reference status reason decided_at term_id "
         "created_by_name",
     ),

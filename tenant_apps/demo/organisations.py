@@ -12,6 +12,7 @@ from django.utils import timezone
 from shared_apps.accounts.models import SecondFactor, User
 from shared_apps.accounts.second_factor import seal_key
 from shared_apps.accounts.services.workspaces import suspend_organisation
+from shared_apps.billing.demo import add_coupons
 from shared_apps.billing.models import Order
 from shared_apps.billing.services.lifecycle import advance
 from shared_apps.billing.services.orders import confirm_order, place_order
@@ -104,8 +105,8 @@ PLANS: tuple[dict[str, Any], ...] = (
 @dataclass(frozen=True)
 class SmallCentre:
     """A centre in one state of its subscription: its trial began `trial_age` days ago; it bought
-    `plan` so many days ago (`bought`), or its payment for it waits for confirmation. Sunrise may have
-    referred it."""
+    `plan` so many days ago (`bought`), or its payment for it waits for confirmation, with a `coupon` of
+    `billing.demo`. Sunrise may have referred it."""
 
     name: str
     category: str
@@ -114,6 +115,7 @@ class SmallCentre:
     trial_age: int
     plan: str = ""
     bought: int = 0
+    coupon: str = ""
     suspended: bool = False
     closing: bool = False
     referred: bool = False
@@ -132,6 +134,7 @@ SMALL_CENTRES = (
         "9822046120",
         9,
         "Growth",
+        coupon="WELCOME10",
         referred=True,
     ),
     SmallCentre(
@@ -153,6 +156,7 @@ SMALL_CENTRES = (
         60,
         "Scale",
         50,
+        coupon="WELCOME10",
         suspended=True,
         referred=True,
     ),
@@ -185,6 +189,7 @@ def load_demo(today: date) -> None:
     change_platform_settings(by=SYSTEM, **SELLER)
     for values in PLANS:
         _plan(values["name"])
+    add_coupons(by=Actor(master.pk, master.name), today=today)
     sunrise = load_sunrise(today)
     _centre(GREEN_VALLEY, "owner@greenvalley.test", "Nitin Agarwal", today)
     for small in SMALL_CENTRES:
@@ -234,9 +239,9 @@ def _load_small(small: SmallCentre, sunrise: Organisation, today: date) -> None:
     began = today - timedelta(days=small.trial_age)
     centre = _centre(values, f"owner@{small.mail}", "Asha Kulkarni", began)
     if small.bought:
-        _buy(centre, small.plan, today - timedelta(days=small.bought))
+        _buy(centre, small.plan, today - timedelta(days=small.bought), small.coupon)
     elif small.plan:
-        _order(centre, small.plan, today)
+        _order(centre, small.plan, today, small.coupon)
     advance(centre.pk, today)
     if small.suspended:
         suspend_organisation(by=SYSTEM, code=centre.code, reason="The payment was taken back.")
@@ -250,11 +255,11 @@ def _load_small(small: SmallCentre, sunrise: Organisation, today: date) -> None:
         )
 
 
-def _buy(centre: Organisation, plan: str, day: date) -> None:
-    confirm_order(by=SYSTEM, record=_order(centre, plan, day), day=day)
+def _buy(centre: Organisation, plan: str, day: date, coupon: str = "") -> None:
+    confirm_order(by=SYSTEM, record=_order(centre, plan, day, coupon), day=day)
 
 
-def _order(centre: Organisation, plan: str, day: date) -> Order:
+def _order(centre: Organisation, plan: str, day: date, coupon: str = "") -> Order:
     with in_organisation(centre):
         return place_order(
             by=SYSTEM,
@@ -262,6 +267,7 @@ def _order(centre: Organisation, plan: str, day: date) -> Order:
             plan=_plan(plan),
             method=Order.Method.UPI,
             reference=f"6321{centre.pk:08d}",
+            coupon=coupon,
             used={"students": 0, "staff": 1, "branches": 0},
             day=day,
         )

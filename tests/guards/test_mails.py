@@ -73,7 +73,14 @@ TERM = Subscription(plan_name="Growth", starts_on=DAY, ends_on=DAY)
 
 
 def order_of(typed: str) -> Order:
-    return Order(plan_name="Growth", total=Decimal(35400), reference="632118840217", reason=typed)
+    return Order(
+        plan_name="Growth",
+        coupon_code="WELCOME10",
+        discount=Decimal(3000),
+        total=Decimal(31860),
+        reference="632118840217",
+        reason=typed,
+    )
 
 
 def certificate_of(typed: str) -> Letter:

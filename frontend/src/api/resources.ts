@@ -63,6 +63,7 @@ export const platformCreditNotes = defineResource('superadmin/creditnote');
 export const gatewayPayments = defineResource('superadmin/gatewaypayment');
 export const platform = defineResource('superadmin');
 export const salePlans = defineResource('plan', { refreshes: ['publicapi'] });
+export const coupons = defineResource('superadmin/coupon');
 
 /** A plan that starts changes what the shell says of it. */
 export const subscription = defineResource('subscription', { refreshes: ['me'] });

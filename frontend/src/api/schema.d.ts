@@ -4566,7 +4566,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What a plan costs this centre today, and where to pay. */
+        /**
+         * @description What a plan costs this centre today, with the code of a coupon if there is one, and where to
+         *     pay.
+         */
         get: operations["get_subscription_price"];
         put?: never;
         post?: never;
@@ -4727,6 +4730,126 @@ export interface paths {
         get?: never;
         /** @description Posts of the platform for the people of its centres. */
         put: operations["put_superadmin_apppost_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_superadmin_coupon"];
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_superadmin_coupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/coupon/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_superadmin_coupon_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/coupon/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Lets the code be used again. */
+        post: operations["post_superadmin_coupon_id_activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/coupon/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Nobody can use the code any more. Orders that have it keep their discount. */
+        post: operations["post_superadmin_coupon_id_deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/coupon/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_superadmin_coupon_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/coupon/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_superadmin_coupon_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/coupon/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_superadmin_coupon_update_id"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6799,6 +6922,58 @@ export interface components {
             billToGstin?: string | null;
             version?: number;
         };
+        Coupon: {
+            _id: number;
+            code: string;
+            /** @enum {string} */
+            kind: "PERCENT" | "RUPEES";
+            /** Format: decimal */
+            value: string;
+            planNames: string;
+            plans: components["schemas"]["CouponPlan"][];
+            leastMonths: number | null;
+            /** Format: date */
+            validFrom: string;
+            /** Format: date */
+            validUntil: string | null;
+            used: number;
+            limit: number | null;
+            oncePerCentre: boolean;
+            firstPurchase: boolean;
+            note: string;
+            /** @enum {string} */
+            status: "SCHEDULED" | "ACTIVE" | "USED_UP" | "ENDED" | "INACTIVE";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        CouponInput: {
+            version?: number;
+            code: string;
+            /** @enum {string} */
+            kind: "PERCENT" | "RUPEES";
+            value: string;
+            plans?: number[];
+            leastMonths?: number | null;
+            /** Format: date */
+            validFrom: string;
+            /** Format: date */
+            validUntil?: string | null;
+            limit?: number | null;
+            oncePerCentre?: boolean;
+            firstPurchase?: boolean;
+            note?: string | null;
+        };
+        CouponPlan: {
+            _id: number;
+            name: string;
+            durationMonths: number;
+        };
         Course: {
             _id: number;
             courseId: string;
@@ -8187,6 +8362,9 @@ export interface components {
             durationMonths: number;
             /** @enum {string} */
             kind: "NEW" | "RENEWAL" | "UPGRADE" | "DOWNGRADE";
+            couponCode: string;
+            /** Format: decimal */
+            discount: string;
             /** Format: decimal */
             total: string;
             /** Format: decimal */
@@ -8224,6 +8402,7 @@ export interface components {
             /** @enum {string} */
             method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
             reference?: string | null;
+            coupon?: string | null;
             tds?: string | null;
             useReferralCredit?: boolean;
         };
@@ -8393,6 +8572,24 @@ export interface components {
             nextFollowUp?: string | null;
             description?: string | null;
             version?: number;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        PatchedCouponInput: {
+            version?: number;
+            code?: string;
+            /** @enum {string} */
+            kind?: "PERCENT" | "RUPEES";
+            value?: string;
+            plans?: number[];
+            leastMonths?: number | null;
+            /** Format: date */
+            validFrom?: string;
+            /** Format: date */
+            validUntil?: string | null;
+            limit?: number | null;
+            oncePerCentre?: boolean;
+            firstPurchase?: boolean;
+            note?: string | null;
         };
         /** @description An update: `version` is what the person was looking at. */
         PatchedCourseChange: {
@@ -8942,6 +9139,9 @@ export interface components {
             durationMonths: number;
             /** @enum {string} */
             kind: "NEW" | "RENEWAL" | "UPGRADE" | "DOWNGRADE";
+            couponCode: string;
+            /** Format: decimal */
+            discount: string;
             /** Format: decimal */
             total: string;
             /** Format: decimal */
@@ -9114,6 +9314,9 @@ export interface components {
             endsOn: string;
             /** Format: decimal */
             price: string;
+            coupon: string;
+            /** Format: decimal */
+            discount: string;
             /** Format: decimal */
             credit: string;
             creditDays: number;
@@ -20948,6 +21151,8 @@ export interface operations {
     get_subscription_order: {
         parameters: {
             query?: {
+                /** @description ids, by comma */
+                coupon?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
                 /** @description UPI, BANK_TRANSFER, RAZORPAY */
@@ -21191,6 +21396,8 @@ export interface operations {
     get_subscription_order_export: {
         parameters: {
             query?: {
+                /** @description ids, by comma */
+                coupon?: number | string;
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
@@ -21270,6 +21477,7 @@ export interface operations {
     get_subscription_price: {
         parameters: {
             query: {
+                coupon?: string;
                 plan: number;
             };
             header?: never;
@@ -21642,6 +21850,290 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PlatformPost"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_coupon: {
+        parameters: {
+            query?: {
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description SCHEDULED, ACTIVE, USED_UP, ENDED, INACTIVE */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Coupon"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_coupon: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Coupon"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_coupon_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Coupon"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_coupon_id_activate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Coupon"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_coupon_id_deactivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Coupon"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_superadmin_coupon_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_coupon_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                search?: string;
+                /** @description SCHEDULED, ACTIVE, USED_UP, ENDED, INACTIVE */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_superadmin_coupon_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCouponInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Coupon"];
                         message: string;
                     };
                 };
@@ -22096,6 +22588,8 @@ export interface operations {
     get_superadmin_order: {
         parameters: {
             query?: {
+                /** @description ids, by comma */
+                coupon?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
                 /** @description UPI, BANK_TRANSFER, RAZORPAY */
@@ -22347,6 +22841,8 @@ export interface operations {
     get_superadmin_order_export: {
         parameters: {
             query?: {
+                /** @description ids, by comma */
+                coupon?: number | string;
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;

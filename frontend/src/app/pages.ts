@@ -73,7 +73,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/planlistpage',
-    lazy: () => import('@/features/sale-plans/plan-list-page'),
+    lazy: () => import('@/features/sale-plans/plan-master-page'),
     title: () => t`Plan Master`,
     roles: PLATFORM,
     spaces: ['platform'],

@@ -5,7 +5,8 @@ from decimal import Decimal
 from django.db import models
 from django.db.models import F, Q
 
-from shared_apps.billing.models.orders import AMOUNT, Order
+from shared_apps.billing.models.money import AMOUNT
+from shared_apps.billing.models.orders import Order
 from shared_apps.core.constraints import known_values
 from shared_apps.core.documents import Document
 from shared_apps.core.numbering import DocumentSeries

@@ -1,29 +1,32 @@
 """What a centre orders, and what its owner was told of a term's end."""
 
 from decimal import Decimal
-from typing import Any
 
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
+from shared_apps.billing.models.coupons import Coupon
+from shared_apps.billing.models.money import AMOUNT
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import Series
 from shared_apps.core.records import Record, search_column
 from shared_apps.core.translation import lazy
 from tenants.rights import Rights
 
-AMOUNT: dict[str, Any] = {"max_digits": 12, "decimal_places": 2}
-
 
 @known_values("status", "kind", "method")
 class Order(Record):
     """What a centre wants to buy and says it has paid. MASTER confirms or rejects it.
 
-    The plan and all amounts are as they were when it was ordered; amounts are in rupees. `credit` is
-    for the unused days of earlier terms; `taxable` is `price` less the credit. `tds` is what the
-    centre withholds as tax deducted at source, `referral_credit` what it pays with credit that it
-    earned: a means of payment, so the taxable value stays. The rest of `total` arrives.
+    The plan and all amounts are as they were when it was ordered; amounts are in rupees. `discount` is
+    what the coupon takes off, whose code was `coupon_code` then; `credit` is for the unused days of
+    earlier terms; `taxable` is `price` less both. `tds` is what the centre withholds as tax deducted at
+    source, `referral_credit` what it pays with credit that it earned: a means of payment, so the taxable
+    value stays. The rest of `total` arrives.
+
+    A coupon is used by the orders of `USING` that have it: by one that waits, and for good by one that
+    was paid.
 
     `gateway_order` is Razorpay's id of an order that is paid there, given when the checkout is first
     opened; its `reference` is the payment's id, once it is paid. `looked_up_at` is when Razorpay was
@@ -48,6 +51,7 @@ class Order(Record):
         CANCELLED = "CANCELLED", lazy("Cancelled")
 
     TRANSITIONS = {"WAITING": {"CONFIRMED", "REJECTED", "CANCELLED"}}
+    USING = (Status.WAITING, Status.CONFIRMED)
     CODES = Series("order", "ORD-{:05d}", max_length=12)
 
     code = models.CharField(max_length=12)
@@ -63,6 +67,9 @@ class Order(Record):
     staff_limit = models.PositiveIntegerField(null=True)
     branch_limit = models.PositiveIntegerField(null=True)
     price = models.DecimalField(**AMOUNT)
+    coupon = models.ForeignKey(Coupon, null=True, on_delete=models.PROTECT, related_name="orders")
+    coupon_code = models.CharField(max_length=20, blank=True, default="", db_default="")
+    discount = models.DecimalField(**AMOUNT, default=Decimal(0), db_default=Decimal(0))
     credit = models.DecimalField(**AMOUNT, default=Decimal(0))
     credit_days = models.PositiveSmallIntegerField(default=0)
     taxable = models.DecimalField(**AMOUNT)
@@ -82,8 +89,9 @@ class Order(Record):
     )
     search_text = search_column("code", "reference", "plan_name")
 
-    # A plan can be bought by an order that was placed before it was retired.
-    HISTORY = frozenset({"plan", "term"})
+    # A plan can be bought by an order that was placed before it was retired. Whoever places an order holds
+    # the coupon's row, and one that is deleted afterwards still was what lowered the price.
+    HISTORY = frozenset({"plan", "coupon", "term"})
     NOT_AUDITED = frozenset({"looked_up_at"})
 
     class Meta:
@@ -117,8 +125,14 @@ class Order(Record):
                 name="order_gateway_order_of_razorpay",
             ),
             models.CheckConstraint(
-                condition=Q(taxable=F("price") - F("credit")) & Q(total=F("taxable") + F("tax")),
+                condition=Q(taxable=F("price") - F("discount") - F("credit"))
+                & Q(total=F("taxable") + F("tax")),
                 name="order_total_adds_up",
+            ),
+            models.CheckConstraint(
+                condition=Q(coupon=None, coupon_code="", discount=0)
+                | Q(coupon__isnull=False, discount__gt=0) & ~Q(coupon_code=""),
+                name="order_discount_by_a_coupon",
             ),
             models.CheckConstraint(
                 condition=Q(taxable__gt=0, credit__gte=0, tax__gte=0, tds__gte=0),

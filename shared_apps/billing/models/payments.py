@@ -4,7 +4,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from shared_apps.billing.models.orders import AMOUNT, Order
+from shared_apps.billing.models.money import AMOUNT
+from shared_apps.billing.models.orders import Order
 from shared_apps.core.constraints import known_values
 from shared_apps.core.records import Record, search_column
 from shared_apps.core.translation import lazy

@@ -12,6 +12,7 @@ from shared_apps.accounts.models import User
 from shared_apps.billing import events, gateway, mails, rules, selectors
 from shared_apps.billing.models import Invoice, Order
 from shared_apps.billing.selectors import Usage
+from shared_apps.billing.services.coupons import take_coupon
 from shared_apps.core.audit import audit_log
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Invalid
@@ -47,19 +48,22 @@ def place_order(
     method: str,
     reference: str = "",
     tds: Decimal = ZERO,
+    coupon: str = "",
     use_referral_credit: bool = False,
     used: Usage,
     day: date,
 ) -> Order:
     """Notes what a centre buys and the payment that it names, for MASTER to confirm; one that is paid
-    by Razorpay has no reference yet. `tds` is what it withholds of the total, in rupees; with
+    by Razorpay has no reference yet. `tds` is what it withholds of the total, in rupees; the code of a
+    `coupon` lowers the price, and the coupon is used by this order from now on; with
     `use_referral_credit` the centre's referral credit pays as much as it can and is reserved from now
     on; `used` is what must fit into the plan; `day` is today.
 
     Runs in the centre's workspace. Raises Conflict `wrong_state` for a closing centre,
     `too_little_credit`, `plan_too_small`, `already_bought` while a later term is paid already,
     `credit_too_large`, `duplicate` while another order waits or for a reference that was sent
-    before, and Invalid for the method, the reference or the TDS.
+    before, TooMany after too many wrong codes, and Invalid for the coupon, the method, the reference or
+    the TDS.
     """
     with in_public():
         organisation = locked_organisation(organisation_id)
@@ -72,6 +76,10 @@ def place_order(
         quoted = selectors.quote_for(organisation, plan, terms, day)
     _check_fit(plan, used)
     _check_order(quoted, terms)
+    taken = None
+    if coupon:
+        with in_public():
+            taken, quoted = take_coupon(organisation, coupon, plan, terms, day)
     if method == Order.Method.RAZORPAY:
         reference = ""
         if not gateway.is_set_up():
@@ -108,6 +116,9 @@ def place_order(
         staff_limit=plan.staff_limit,
         branch_limit=plan.branch_limit,
         price=quoted.price,
+        coupon=taken,
+        coupon_code=taken.code if taken else "",
+        discount=quoted.discount,
         credit=quoted.credit,
         credit_days=quoted.credit_days,
         taxable=quoted.line.taxable,
@@ -135,9 +146,10 @@ def cancel_order(*, by: Actor, record: Order) -> Order:
 
 
 def close_order(record: Order, *, by: Actor, **values: Any) -> Order:
-    """Ends a waiting order without a payment and returns the referral credit that it had reserved. Inside
-    the transaction that holds the organisation's row. `values` are for `audit_log.change`; raises
-    what it raises, and Conflict `wrong_state` for an order that does not wait."""
+    """Ends a waiting order without a payment and returns the referral credit that it had reserved; its
+    coupon can be used again. Inside the transaction that holds the organisation's row. `values` are for
+    `audit_log.change`; raises what it raises, and Conflict `wrong_state` for an order that does not
+    wait."""
     order: Order = lock(record, values.pop("version", None))
     if order.status != Order.Status.WAITING:
         raise Conflict(
@@ -269,7 +281,7 @@ def _term_of(order: Order, organisation: Organisation, day: date) -> Subscriptio
         plan_name=order.plan_name,
         duration_months=order.duration_months,
         amount=order.price,
-        paid=order.price,
+        paid=order.price - order.discount,
         student_limit=order.student_limit,
         staff_limit=order.staff_limit,
         branch_limit=order.branch_limit,

@@ -1,5 +1,6 @@
 """What a plan costs, and where a term stands on a day."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
 
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shared_apps.billing import rules
-from shared_apps.billing.rules import Offer, Term
+from shared_apps.billing.rules import CouponTerms, Discount, Offer, Term
 from shared_apps.core.gst import Recipient, Supply
 
 DAY = date(2026, 11, 20)
@@ -23,12 +24,13 @@ GROWTH = Offer(2, "Growth", 12, Decimal(30000), 2)
 SCALE = Offer(3, "Scale", 12, Decimal(80000), 3)
 
 
-def quote(offer, terms=(), today=DAY, until=None, supply=PUNE):
-    return rules.quote(offer, terms, supply, today=today, open_until=until)
+def quote(offer, terms=(), today=DAY, until=None, supply=PUNE, coupon=None):
+    return rules.quote(offer, terms, supply, today=today, open_until=until, coupon=coupon)
 
 
 def term_of(quoted, offer):
-    return Term(offer.plan_id, offer.rank, quoted.price, quoted.starts_on, quoted.ends_on)
+    paid = quoted.price - quoted.discount
+    return Term(offer.plan_id, offer.rank, paid, quoted.starts_on, quoted.ends_on)
 
 
 def test_a_first_plan_begins_today_and_lasts_to_the_day_before_the_same_day_a_year_later():
@@ -90,14 +92,105 @@ def test_an_upgrade_has_credit_for_the_period_that_is_paid_ahead_as_well():
     assert quoted.credit == Decimal("43.84") + Decimal(16000)
 
 
-@given(st.lists(st.integers(0, 400), min_size=3, max_size=3).map(sorted))
-def test_three_upgrades_never_credit_more_than_was_paid(days):
+percents = st.integers(1, 100).map(lambda value: Discount(Decimal(value), is_percent=True))
+amounts = st.decimals(Decimal("0.01"), Decimal(100000), places=2).map(
+    lambda value: Discount(value, is_percent=False)
+)
+coupons = st.none() | percents | amounts
+
+
+@given(
+    st.lists(st.integers(0, 400), min_size=3, max_size=3).map(sorted),
+    st.lists(coupons, min_size=3, max_size=3),
+)
+def test_three_upgrades_never_credit_more_than_was_paid(days, given_coupons):
     paid, terms = Decimal(0), []
-    for offer, day in zip([STARTER, GROWTH, SCALE], days, strict=True):
-        quoted = quote(offer, terms, today=DAY + timedelta(days=day))
+    for offer, day, coupon in zip([STARTER, GROWTH, SCALE], days, given_coupons, strict=True):
+        quoted = quote(offer, terms, today=DAY + timedelta(days=day), coupon=coupon)
         assert quoted.credit <= paid
         paid += quoted.line.taxable
         terms = [term_of(quoted, offer)]
+
+
+@given(st.decimals(Decimal("1.01"), Decimal(100000), places=2), percents | amounts)
+def test_a_discount_leaves_at_least_a_rupee_of_the_price(price, coupon):
+    discount = coupon.of(price)
+    assert 0 <= discount <= price - 1
+
+
+@pytest.mark.parametrize(
+    ("coupon", "discount"),
+    [
+        (Discount(Decimal("12.5"), is_percent=True), "3750.00"),
+        (Discount(Decimal(5000), is_percent=False), "5000.00"),
+        (Discount(Decimal(100), is_percent=True), "29999.00"),
+        (Discount(Decimal(30000), is_percent=False), "29999.00"),
+    ],
+)
+def test_a_discount_is_in_per_cent_or_in_rupees(coupon, discount):
+    quoted = quote(GROWTH, coupon=coupon)
+    assert quoted.discount == Decimal(discount)
+    assert quoted.line.taxable == GROWTH.price - Decimal(discount)
+
+
+@pytest.mark.parametrize(
+    ("price", "coupon", "fits"),
+    [
+        (Decimal(2), Discount(Decimal(50), is_percent=True), True),
+        (Decimal(1), Discount(Decimal(50), is_percent=True), False),
+        (Decimal("0.50"), Discount(Decimal(5), is_percent=False), False),
+    ],
+)
+def test_a_price_of_a_rupee_has_no_discount(price, coupon, fits):
+    quoted = quote(Offer(4, "Tiny", 1, price, 0), coupon=coupon)
+    assert (rules.too_little_left(quoted) is None) is fits
+
+
+def test_a_discount_is_refused_that_leaves_less_than_a_rupee_after_the_credit():
+    until = DAY + timedelta(days=364)
+    running = Term(2, 2, Decimal(30000), DAY, until)
+    for value, fits in ((49999, True), (50000, False)):
+        coupon = Discount(Decimal(value), is_percent=False)
+        quoted = quote(SCALE, [running], until=until, coupon=coupon)
+        assert (rules.too_little_left(quoted) is None) is fits
+
+
+ANYBODY = CouponTerms(
+    plan_ids=(),
+    least_months=None,
+    valid_from=DAY,
+    valid_until=None,
+    limit=None,
+    once_per_centre=False,
+    first_purchase=False,
+)
+
+
+@pytest.mark.parametrize(
+    ("terms", "facts", "fits"),
+    [
+        ({}, {}, True),
+        ({}, {"today": DAY - timedelta(days=1)}, False),
+        ({"valid_until": DAY}, {}, True),
+        ({"valid_until": DAY}, {"today": DAY + timedelta(days=1)}, False),
+        ({"limit": 3}, {"used": 2}, True),
+        ({"limit": 3}, {"used": 3}, False),
+        ({}, {"used": 10**6, "used_by_centre": 5}, True),
+        ({"once_per_centre": True}, {"used": 1, "used_by_centre": 0}, True),
+        ({"once_per_centre": True}, {"used": 1, "used_by_centre": 1}, False),
+        ({"plan_ids": (1, 2)}, {}, True),
+        ({"plan_ids": (1, 3)}, {}, False),
+        ({"least_months": 12}, {}, True),
+        ({"least_months": 13}, {}, False),
+        ({"first_purchase": True}, {"bought": 0}, True),
+        ({"first_purchase": True}, {"bought": 1}, False),
+        ({}, {"bought": 1}, True),
+    ],
+)
+def test_a_coupon_is_used_within_its_terms_alone(terms, facts, fits):
+    now = {"today": DAY, "used": 0, "used_by_centre": 0, "bought": 0} | facts
+    fault = rules.coupon_fault(replace(ANYBODY, **terms), GROWTH, **now)
+    assert (fault is None) is fits
 
 
 @pytest.mark.parametrize(

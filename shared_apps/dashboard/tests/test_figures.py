@@ -59,10 +59,11 @@ def test_recurring_revenue_is_what_the_running_terms_earn_a_month(centres, growt
     assert found["plans"] == [{"planName": "Growth", "centres": 2, "monthly": "4750.00"}]
 
 
-def test_recurring_revenue_equals_the_invoices_row_by_row(centres, growth):
+@pytest.mark.parametrize(("coupon", "monthly"), [("", "2500.00"), ("WELCOME10", "2250.00")])
+def test_recurring_revenue_equals_the_invoices_row_by_row(centres, growth, coupon, monthly):
     centre = centres[0]
     start_trial(centre, today())
-    body = {"plan": growth.pk, "method": "UPI", "reference": UTR}
+    body = {"plan": growth.pk, "method": "UPI", "reference": UTR, "coupon": coupon}
     answer = signed_in("owner", centre).post("subscription/order", body)
     assert answer.status_code == 201, answer.json()
     order = answer.json()["data"]
@@ -70,7 +71,7 @@ def test_recurring_revenue_equals_the_invoices_row_by_row(centres, growth):
     [row] = master().get("superadmin/term?status=ACTIVE").json()["list"]
     invoice = Invoice.objects.get(number=row["invoiceNumber"])
     assert Decimal(row["paid"]) == invoice.taxable
-    assert row["monthly"] == figures()["recurring"] == "2500.00"
+    assert row["monthly"] == figures()["recurring"] == monthly
 
 
 def test_the_active_terms_add_up_to_the_recurring_revenue(centres, growth):

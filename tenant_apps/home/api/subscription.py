@@ -12,9 +12,10 @@ from shared_apps.accounts.models import User
 from shared_apps.billing import gateway
 from shared_apps.billing import selectors as billing
 from shared_apps.billing.api import show_credit_note, show_invoice
+from shared_apps.billing.api.coupons import CouponCode
 from shared_apps.billing.models import CreditNote, Order
 from shared_apps.billing.rules import too_small
-from shared_apps.billing.services import online, orders
+from shared_apps.billing.services import coupons, online, orders
 from shared_apps.core import security_log
 from shared_apps.core.api.call import Call, DataResponse, Pdf
 from shared_apps.core.api.fields import Choice, Money, Reference, Text
@@ -150,13 +151,18 @@ class SubscriptionResource(Resource):
             for plan in plans.order_by("rank", "duration_months", "pk")
         ]
 
-    @collection("GET", policy=OWNERS, query={"plan": Needed(int)})
+    @collection("GET", policy=OWNERS, query={"plan": Needed(int), "coupon": str})
     def price(self, call: Call) -> PriceToPay:
-        """What a plan costs this centre today, and where to pay."""
+        """What a plan costs this centre today, with the code of a coupon if there is one, and where to
+        pay."""
         plan, organisation = _plan_asked(call), Organisation.current()
-        quoted = billing.quote_for(organisation, plan, billing.paid_terms(organisation), today())
+        terms, day, coupon = billing.paid_terms(organisation), today(), None
+        if code := call.query.get("coupon", ""):
+            coupon, quoted = coupons.quote_with(organisation, code, plan, terms, day)
+        else:
+            quoted = billing.quote_for(organisation, plan, terms, day)
         return {
-            "price": billing.price_of(plan, quoted),
+            "price": billing.price_of(plan, quoted, coupon),
             "payTo": _pay_to(organisation, quoted.line.total),
             "referralCredit": usable_credit(credit_of(organisation.pk), quoted.line.total),
         }
@@ -182,6 +188,7 @@ class OrderInput(Input):
         Order.Method.choices, label=lazy("Pay by"), missing=lazy("Please choose how you pay.")
     )
     reference = Text(required=False, max_length=40, label=lazy("Reference"))
+    coupon = CouponCode(required=False, label=lazy("Coupon"))
     tds = Money(required=False, allow_null=True, label=lazy("TDS withheld"))
     useReferralCredit = serializers.BooleanField(
         source="use_referral_credit", required=False, label=lazy("Use referral credit")

@@ -45,7 +45,8 @@ NOT_RACED = {
     "posts.PlatformPostRead.post": "the same of the platform's posts",
     "enrolments.EnrolmentDue.enrolment": "made in the transaction that holds the enrolment's row",
     "billing.Order.plan": "only drafts are deleted, and no draft is on sale",
-    "subscriptions.Subscription.plan": "the same",
+    "billing.Order.coupon": "whoever places an order holds its row; a deleted one was what it was for",
+    "subscriptions.Subscription.plan": "as of billing.Order.plan",
 }
 """Foreign keys whose parent is not visible to others before the child exists, or whose parent the
 service locks."""

@@ -10,6 +10,8 @@ export const order = {
   planName: { label: t`Plan name`, kind: 'text', sorted: true },
   durationMonths: { label: t`Duration (months)`, kind: 'integer', sorted: true },
   kind: { label: t`Kind`, kind: 'text', sorted: true, words: { NEW: t`New`, RENEWAL: t`Renewal`, UPGRADE: t`Upgrade`, DOWNGRADE: t`Downgrade` } },
+  couponCode: { label: t`Coupon`, kind: 'text', sorted: true },
+  discount: { label: t`Discount`, kind: 'money', sorted: true },
   total: { label: t`Amount`, kind: 'money', sorted: true },
   tds: { label: t`TDS`, kind: 'money', sorted: true },
   referralCredit: { label: t`Referral credit`, kind: 'money', sorted: true },

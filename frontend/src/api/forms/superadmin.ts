@@ -1,8 +1,8 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
 import { day, money, time } from '../fields/amounts';
-import { choices, texts } from '../fields/several';
-import { choice, email, flag, paragraph, phone, reference, state, text } from '../fields/text';
+import { choices, references, texts } from '../fields/several';
+import { choice, email, flag, paragraph, phone, reference, state, text, whole } from '../fields/text';
 
 export const newPlatformPost = {
   title: /* @__PURE__ */ text({ label: t`Title`, required: t`Please enter a title.`, maxLength: 120 }),
@@ -16,6 +16,20 @@ export const newPlatformPost = {
   pinned: /* @__PURE__ */ flag({ label: t`Pinned` }),
   categories: /* @__PURE__ */ choices({ label: t`Categories`, words: { 'Fitness & Yoga': t`Fitness & Yoga`, 'Software Training': t`Software Training`, 'School & Tuitions': t`School & Tuitions`, 'Art & Music': t`Art & Music`, Driving: t`Driving`, 'Civil Services': t`Civil Services`, 'Soft Skills': t`Soft Skills`, 'Fashion & Beauty': t`Fashion & Beauty`, 'Digital Marketing': t`Digital Marketing`, 'Corporate Training': t`Corporate Training`, Photography: t`Photography`, Engineering: t`Engineering`, 'Medical & Hospitality': t`Medical & Hospitality`, Culinary: t`Culinary` } }),
   organisations: /* @__PURE__ */ texts({ label: t`Centres` }),
+};
+
+export const couponInput = {
+  code: /* @__PURE__ */ text({ label: t`Code`, required: t`Please enter the code.`, maxLength: 20, typed: 'upper', rules: [[/^[A-Z0-9-]{3,20}$/, t`A code has 3 to 20 letters, digits and hyphens, such as DIWALI-20.`]] }),
+  kind: /* @__PURE__ */ choice({ label: t`Discount in`, required: t`Please choose per cent or rupees.`, words: { PERCENT: t`Per cent`, RUPEES: t`Rupees` } }),
+  value: /* @__PURE__ */ money({ label: t`Discount`, required: t`Please enter the discount.`, invalid: t`Enter an amount in rupees with up to 2 decimals.`, positive: t`The amount must be more than zero.` }),
+  plans: /* @__PURE__ */ references({ label: t`Plans` }),
+  leastMonths: /* @__PURE__ */ whole({ label: t`Shortest duration (months)`, optional: true, invalid: t`Enter a whole number from 1 to 60.`, minimum: 1, maximum: 60 }),
+  validFrom: /* @__PURE__ */ day({ label: t`Valid from`, required: t`Please choose a day.`, invalid: t`Enter a date as dd-mm-yyyy.` }),
+  validUntil: /* @__PURE__ */ day({ label: t`Valid until`, optional: true, invalid: t`Enter a date as dd-mm-yyyy.` }),
+  limit: /* @__PURE__ */ whole({ label: t`Uses in all`, optional: true, invalid: t`Enter a whole number from 1 to 1,000,000.`, minimum: 1, maximum: 1000000 }),
+  oncePerCentre: /* @__PURE__ */ flag({ label: t`Once for each centre` }),
+  firstPurchase: /* @__PURE__ */ flag({ label: t`Only for a first purchase` }),
+  note: /* @__PURE__ */ text({ label: t`Note`, optional: true, maxLength: 300 }),
 };
 
 export const refundInput = {

@@ -86,6 +86,10 @@ function OrderView({ order, onClose }: { order: Order; onClose: () => void }) {
           [t`Date`, date(order.date)],
           [t`Plan`, planText(order)],
           [t`Kind`, platformOrder.kind.words[order.kind]],
+          [
+            t`Discount (${{ code: order.couponCode }})`,
+            order.discount !== '0.00' && <Money key="discount" amount={`-${order.discount}`} />,
+          ],
           [t`Amount`, <Money key="total" amount={order.total} weight={600} />],
           [t`TDS withheld`, order.tds !== '0.00' && <Money key="tds" amount={order.tds} />],
           [

@@ -23,6 +23,8 @@ const columns = [
   column('centreName', { fixed: true, tone: 'strong' }),
   column('planName', { cell: planText }),
   column('kind'),
+  column('couponCode', { optional: true }),
+  column('discount', { optional: true }),
   column('total'),
   column('tds', { optional: true }),
   column('referralCredit', { optional: true }),

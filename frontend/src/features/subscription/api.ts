@@ -11,6 +11,9 @@ export type PriceToPay = Schemas['PriceToPay'];
 export const termQuery = (organisation: string) => subscription.get('user/{organisation}', { organisation });
 export const plansQuery = subscription.get('plans');
 export const priceQuery = (plan: number) => subscription.get('price', { plan }, { staleTime: 0 });
+/** The price with a coupon. Its refusal is told under the code. */
+export const discountedQuery = (plan: number, coupon: string) =>
+  subscription.get('price', { plan, coupon }, { staleTime: 0, retry: false, meta: { silent: true } });
 
 /** What a limit is for, with its number in a sentence. */
 export const THINGS = {

@@ -17,12 +17,19 @@ import { browser } from '@/lib/browser';
 import { rupees } from '@/lib/format';
 import { toasts } from '@/lib/toasts';
 import { less, payUrl, plansQuery, priceQuery, type PriceToPay } from './api';
+import { CouponField, useCoupon } from './coupon-field';
 import { PayTo } from './pay-to';
 import { WhatYouPay } from './what-you-pay';
 
-const { method, reference, tds, useReferralCredit } = orderInput;
+const { method, reference, coupon, tds, useReferralCredit } = orderInput;
 const buyForm = defineForm(
-  { method, reference: { ...reference, optional: false as const }, tds: { ...tds, optional: true }, useReferralCredit },
+  {
+    method,
+    reference: { ...reference, optional: false as const },
+    coupon,
+    tds: { ...tds, optional: true },
+    useReferralCredit,
+  },
   function* ({ method: chosen, reference: typed }) {
     if (chosen !== 'RAZORPAY' && !typed) yield ['reference', t`Please enter the reference of the payment.`];
   },
@@ -63,7 +70,8 @@ export default function BuySheet({ planId, onClose }: BuySheetProps) {
   );
 }
 
-function Buy({ planId, price: { price, payTo, referralCredit }, onClose }: BuySheetProps & { price: PriceToPay }) {
+function Buy({ planId, price: without, onClose }: BuySheetProps & { price: PriceToPay }) {
+  const { payTo } = without;
   const form = useRecordForm({
     of: orders,
     record: undefined,
@@ -79,6 +87,8 @@ function Buy({ planId, price: { price, payTo, referralCredit }, onClose }: BuySh
   });
   const chosen = useController({ control: form.control, name: 'method' }).field;
   const [typed, usesCredit] = useWatch({ control: form.control, name: ['tds', 'useReferralCredit'] });
+  const discount = useCoupon(planId, form, without);
+  const { price, referralCredit } = discount.price;
   const usage = useQuery(plansQuery);
   const plan = usage.data?.find((one) => one._id === planId);
   const isUpi = chosen.value === 'UPI';
@@ -94,7 +104,7 @@ function Buy({ planId, price: { price, payTo, referralCredit }, onClose }: BuySh
   };
   return (
     <FormSheet
-      form={form}
+      form={discount.form}
       title={titles[price.kind]}
       save={isOnline ? t`Continue to Razorpay` : t`Send reference`}
       onClose={onClose}
@@ -129,11 +139,14 @@ function Buy({ planId, price: { price, payTo, referralCredit }, onClose }: BuySh
               }
               autoComplete="off"
             />
-            <FormField
-              {...form.field('tds')}
-              help={t`Only if you deduct tax at source: at most ${{ amount: rupees(price.largestTds) }}. You then pay so much less.`}
-            />
           </>
+        )}
+        <CouponField {...discount.field} />
+        {!isOnline && (
+          <FormField
+            {...form.field('tds')}
+            help={t`Only if you deduct tax at source: at most ${{ amount: rupees(price.largestTds) }}. You then pay so much less.`}
+          />
         )}
         {referralCredit !== '0.00' && (
           <FormField

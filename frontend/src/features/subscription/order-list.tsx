@@ -26,10 +26,14 @@ const Section = styled('section')(({ theme }) => ({
 const column = columnsOf(orders, order);
 const plan = (row: Order) => `${row.planName}, ${months(row.durationMonths)}`;
 
+const discountOf = (row: Order) =>
+  row.discount !== '0.00' && t`${{ amount: rupees(row.discount) }} off by ${{ code: row.couponCode }}`;
+
 function paidBy(row: Order): string {
   return [
     `${order.method.words[row.method]} ${row.reference}`,
     row.tds !== '0.00' && t`TDS ${{ amount: rupees(row.tds) }} withheld`,
+    discountOf(row),
     row.referralCredit !== '0.00' && t`referral credit ${{ amount: rupees(row.referralCredit) }}`,
   ]
     .filter(Boolean)
@@ -70,7 +74,7 @@ export function OrderList({ mayCancel }: { mayCancel: boolean }) {
             title={plan(row)}
             end={<Money amount={row.total} />}
             second={<DateText value={row.date} />}
-            third={row.invoiceNumber ?? row.code}
+            third={[row.invoiceNumber ?? row.code, discountOf(row)].filter(Boolean).join(' · ')}
             status={row.status}
           />
         )}

@@ -63,6 +63,10 @@ function Pay({ order, onClose }: { order: Order; onClose: () => void }) {
         facts={[
           [t`Order`, order.code],
           [t`Plan`, `${order.planName}, ${months(order.durationMonths)}`],
+          [
+            t`Discount (${{ code: order.couponCode }})`,
+            order.discount !== '0.00' && <Money key="discount" amount={`-${order.discount}`} />,
+          ],
           [labels.total.label, <Money key="total" amount={order.total} />],
           [
             labels.referralCredit.label,

@@ -45,8 +45,9 @@ export function WhatYouPay({ price, plan, tds, credit }: WhatYouPayProps) {
   const days = plural({ count: price.creditDays }, { one: '# unused day', other: '# unused days' });
   const rows = [
     [t`${{ plan: price.planName }}, ${{ months: months(price.durationMonths) }}`, price.price],
+    price.discount !== '0.00' && [t`Discount (${{ code: price.coupon }})`, `-${price.discount}`],
     price.credit !== '0.00' && [t`Credit for ${days}`, `-${price.credit}`],
-    price.credit !== '0.00' && [t`Taxable`, price.taxable],
+    price.taxable !== price.price && [t`Taxable`, price.taxable],
     price.cgst !== '0.00' && [t`CGST 9 %`, price.cgst],
     price.sgst !== '0.00' && [t`SGST 9 %`, price.sgst],
     price.igst !== '0.00' && [t`IGST 18 %`, price.igst],

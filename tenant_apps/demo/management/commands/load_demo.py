@@ -5,6 +5,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
+from shared_apps.billing.demo import remove_coupons
 from shared_apps.billing.models import (
     CreditNote,
     GatewayPayment,
@@ -63,6 +64,7 @@ class Command(BaseCommand):
             schema = organisation.schema_name
             Organisation.objects.filter(pk=organisation.pk).delete()
             drop_schema(schema)
+        remove_coupons()
         remove_clients()
         User.objects.filter(email=demo.MASTER).delete()
         Plan.objects.filter(name__in=[plan["name"] for plan in demo.PLANS]).delete()

@@ -51,6 +51,8 @@ export const order: Schemas['PlatformOrder'] = {
   planName: 'Growth',
   durationMonths: 12,
   kind: 'NEW',
+  couponCode: '',
+  discount: '0.00',
   total: '35400.00',
   tds: '3000.00',
   referralCredit: '0.00',

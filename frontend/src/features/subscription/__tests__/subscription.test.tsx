@@ -58,6 +58,8 @@ const waiting = {
   planName: 'Scale',
   durationMonths: 12,
   kind: 'UPGRADE',
+  couponCode: '',
+  discount: '0.00',
   total: '83343.56',
   tds: '0.00',
   referralCredit: '0.00',
@@ -71,45 +73,45 @@ const waiting = {
   reason: '',
 } as const;
 
-function answers(orders: readonly object[] = [], { razorpay = false, referralCredit = '0.00' } = {}) {
+const priceToPay = ({ razorpay = false, referralCredit = '0.00' } = {}): Schemas['PriceToPay'] => ({
+  price: {
+    kind: 'UPGRADE',
+    planName: 'Scale',
+    durationMonths: 12,
+    startsOn: '2026-11-20',
+    endsOn: '2027-11-19',
+    price: '80000.00',
+    coupon: '',
+    discount: '0.00',
+    credit: '9369.86',
+    creditDays: 114,
+    taxable: '70630.14',
+    cgst: '0.00',
+    sgst: '0.00',
+    igst: '12713.42',
+    total: '83343.56',
+    largestTds: '7063.01',
+  },
+  payTo: {
+    name: 'Class Master LLP',
+    upiId: 'classmaster@hdfcbank',
+    bankName: 'HDFC Bank, Baner',
+    bankAccount: '50200048211870',
+    bankIfsc: 'HDFC0001234',
+    note: 'Class Master ORGSUNRISE22',
+    upiLink: 'upi://pay?pa=classmaster@hdfcbank&am=83343.56&cu=INR',
+    razorpay,
+  },
+  referralCredit,
+});
+
+function answers(orders: readonly object[] = [], more: Parameters<typeof priceToPay>[0] = {}) {
   server.use(
     http.get(api('subscription/user/:organisation'), () => HttpResponse.json({ data: term })),
     http.get(api('subscription/plans'), () => HttpResponse.json({ data: plans })),
     http.get(api('subscription/order'), () => HttpResponse.json(listOf([...orders]))),
     http.get(api('subscription/creditnote'), () => HttpResponse.json(listOf([]))),
-    http.get(api('subscription/price'), () =>
-      HttpResponse.json({
-        data: {
-          price: {
-            kind: 'UPGRADE',
-            planName: 'Scale',
-            durationMonths: 12,
-            startsOn: '2026-11-20',
-            endsOn: '2027-11-19',
-            price: '80000.00',
-            credit: '9369.86',
-            creditDays: 114,
-            taxable: '70630.14',
-            cgst: '0.00',
-            sgst: '0.00',
-            igst: '12713.42',
-            total: '83343.56',
-            largestTds: '7063.01',
-          },
-          payTo: {
-            name: 'Class Master LLP',
-            upiId: 'classmaster@hdfcbank',
-            bankName: 'HDFC Bank, Baner',
-            bankAccount: '50200048211870',
-            bankIfsc: 'HDFC0001234',
-            note: 'Class Master ORGSUNRISE22',
-            upiLink: 'upi://pay?pa=classmaster@hdfcbank&am=83343.56&cu=INR',
-            razorpay,
-          },
-          referralCredit,
-        },
-      }),
-    ),
+    http.get(api('subscription/price'), () => HttpResponse.json({ data: priceToPay(more) })),
   );
 }
 
@@ -151,7 +153,9 @@ it('a plan is bought with the reference of a payment', async () => {
   await fill(person, within(sheet).getByRole('textbox', { name: /UPI reference/ }), '632118840217');
   await person.click(within(sheet).getByRole('button', { name: /Send reference/ }));
   expect(await screen.findByText('Sent.')).toBeVisible();
-  expect(sent).toEqual([{ plan: 3, method: 'UPI', reference: '632118840217', tds: null, useReferralCredit: false }]);
+  expect(sent).toEqual([
+    { plan: 3, method: 'UPI', reference: '632118840217', coupon: '', tds: null, useReferralCredit: false },
+  ]);
 });
 
 it('tax deducted at source lowers what is paid, in the code as well', async () => {
@@ -179,6 +183,79 @@ it('referral credit lowers what is paid, in the code as well', async () => {
   expect(sent).toMatchObject([{ useReferralCredit: true }]);
 });
 
+/** The price with a code: lower by 20 % for DIWALI-20, refused for any other. */
+function withCoupons() {
+  server.use(
+    http.get(api('subscription/price'), ({ request }) => {
+      const code = new URL(request.url).searchParams.get('coupon');
+      if (!code) return undefined;
+      if (code !== 'DIWALI-20')
+        return refuse(400, { errors: { coupon: ['This coupon is used up.'] }, message: 'This coupon is used up.' });
+      const lower = { coupon: code, discount: '16000.00', taxable: '54630.14', igst: '9833.43', total: '64463.57' };
+      return HttpResponse.json({ data: { ...priceToPay(), price: { ...priceToPay().price, ...lower } } });
+    }),
+  );
+}
+
+const couponIn = (sheet: HTMLElement) => within(sheet).getByRole('textbox', { name: /coupon/ });
+
+it('a coupon lowers the price once it is applied, and is sent with the order', async () => {
+  answers();
+  withCoupons();
+  const sent = record('post', 'subscription/order', () => HttpResponse.json({ data: waiting, message: 'Sent.' }));
+  const { person } = await openApp(`${PAGE}?buy=3`);
+  const sheet = await screen.findByRole('dialog', { name: 'Upgrade to Scale' });
+  await fill(person, couponIn(sheet), 'diwali-20');
+  expect(sheet).toHaveTextContent('To pay₹83,343.56');
+  await person.click(within(sheet).getByRole('button', { name: 'Apply' }));
+  expect(await within(sheet).findByText('₹16,000.00 off the price.')).toBeVisible();
+  expect(sheet).toHaveTextContent('Discount (DIWALI-20)−₹16,000.00');
+  expect(sheet).toHaveTextContent('Taxable₹54,630.14IGST 18 %₹9,833.43To pay₹64,463.57');
+  await fill(person, within(sheet).getByRole('textbox', { name: /UPI reference/ }), '632118840217');
+  await person.click(within(sheet).getByRole('button', { name: /Send reference/ }));
+  expect(await screen.findByText('Sent.')).toBeVisible();
+  expect(sent).toMatchObject([{ plan: 3, coupon: 'DIWALI-20' }]);
+});
+
+it('a coupon that cannot be used says why under its field', async () => {
+  answers();
+  withCoupons();
+  const { person } = await openApp(`${PAGE}?buy=3`);
+  const sheet = await screen.findByRole('dialog', { name: 'Upgrade to Scale' });
+  await fill(person, couponIn(sheet), 'OLD-10');
+  await person.keyboard('{Enter}');
+  expect(await within(sheet).findByText('This coupon is used up.')).toBeVisible();
+  expect(couponIn(sheet)).toBeInvalid();
+  expect(sheet).toHaveTextContent('To pay₹83,343.56');
+});
+
+it('nothing is sent while a code is typed that was not applied', async () => {
+  answers();
+  withCoupons();
+  const sent = record('post', 'subscription/order', () => HttpResponse.json({ data: waiting, message: 'Sent.' }));
+  const { person } = await openApp(`${PAGE}?buy=3`);
+  const sheet = await screen.findByRole('dialog', { name: 'Upgrade to Scale' });
+  await fill(person, within(sheet).getByRole('textbox', { name: /UPI reference/ }), '632118840217');
+  await fill(person, couponIn(sheet), 'DIWALI-20');
+  await person.click(within(sheet).getByRole('button', { name: /Send reference/ }));
+  expect(await within(sheet).findByText('Apply the coupon or remove its code.')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+it('too many wrong codes are told under the field as well', async () => {
+  answers();
+  server.use(
+    http.get(api('subscription/price'), ({ request }) =>
+      request.url.includes('coupon') ? refuse(429, { message: 'Too Many Requests' }) : undefined,
+    ),
+  );
+  const { person } = await openApp(`${PAGE}?buy=3`);
+  const sheet = await screen.findByRole('dialog', { name: 'Upgrade to Scale' });
+  await fill(person, couponIn(sheet), 'OLD-10');
+  await person.keyboard('{Enter}');
+  expect(await within(sheet).findByText(/Too many wrong codes/)).toBeVisible();
+});
+
 it('without keys of Razorpay only UPI and bank transfer are offered', async () => {
   answers();
   await openApp(`${PAGE}?buy=3`);
@@ -200,10 +277,12 @@ it('an order by Razorpay needs no reference and is paid on the page that may loa
   const { person } = await openApp(`${PAGE}?buy=3`);
   const sheet = await screen.findByRole('dialog', { name: 'Upgrade to Scale' });
   await person.click(within(sheet).getByRole('radio', { name: 'Razorpay' }));
-  expect(within(sheet).queryByRole('textbox')).not.toBeInTheDocument();
+  expect(within(sheet).queryByRole('textbox', { name: /reference|TDS/ })).not.toBeInTheDocument();
   await person.click(within(sheet).getByRole('button', { name: /Continue to Razorpay/ }));
   await vi.waitFor(() => expect(go).toHaveBeenCalledWith('/subscription?checkout=7'));
-  expect(sent).toEqual([{ plan: 3, method: 'RAZORPAY', reference: '', tds: null, useReferralCredit: false }]);
+  expect(sent).toEqual([
+    { plan: 3, method: 'RAZORPAY', reference: '', coupon: '', tds: null, useReferralCredit: false },
+  ]);
 });
 
 it('an order by Razorpay is paid in its checkout, and the payment is sent with its signature', async () => {

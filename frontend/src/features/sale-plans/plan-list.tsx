@@ -9,6 +9,7 @@ import type { RowAction } from '@/components/data-list/types';
 import { useChange } from '@/components/data-list/use-change';
 import { useDelete } from '@/components/dialogs/use-delete';
 import { GenericDrawing } from '@/components/feedback/drawings';
+import type { ViewHead } from '@/components/layout/page-views';
 import { ConfirmDialog, DeleteDialog } from '@/components/late';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
@@ -26,8 +27,8 @@ const TEXTS: Record<Step, string> = {
 };
 const LABELS: Record<Step, string> = { publish: t`Publish`, retire: t`Retire` };
 
-/** Plan Master: what centres can buy. */
-export function Component() {
+/** What centres can buy. */
+export default function PlanList(head: ViewHead) {
   const sheet = useSheetParam('plan');
   const [asked, setAsked] = useState<{ step: Step; plan: SalePlan } | null>(null);
   const change = useChange({
@@ -57,7 +58,7 @@ export function Component() {
 
   return (
     <ListPage
-      title={t`Plan Master`}
+      {...head}
       add={{ label: t`Add plan`, onClick: () => sheet.open('new') }}
       name="sale-plans"
       noun={{ one: t`plan`, many: t`plans` }}
