@@ -42,6 +42,7 @@ SHARED_APPS = [
     "shared_apps.clients",
     "shared_apps.support",
     "shared_apps.posts",
+    "shared_apps.backups",
     "shared_apps.offboarding",
 ]
 # In the order of their layers, the lowest first.
@@ -273,6 +274,10 @@ JOB_LEASE_SECONDS = env.number("JOB_LEASE_SECONDS", 60)
 ERASE_AFTER_DAYS = env.number("ERASE_AFTER_DAYS", 30)
 # Which centres were erased: whoever restores an older backup of the database keeps this file.
 ERASED_CENTRES = VAR_DIR / "erased-centres.txt"
+
+# Where the encrypted backups of the centres are, and the keys to them, the one to write with first.
+BACKUP_DIR = env.folder("BACKUP_DIR", str(VAR_DIR / "backups"))
+BACKUP_KEYS = env.keys("BACKUP_KEYS")
 
 DEFAULT_FROM_EMAIL = env.text("MAIL_FROM", "Class Master <no-reply@classmaster.test>")
 # smtp://user:password@host:port, or empty to write each mail as a file.

@@ -22,6 +22,7 @@ from shared_apps.accounts.models import (
     SignInEvent,
     User,
 )
+from shared_apps.backups.models import Backup
 from shared_apps.billing.models import (
     CreditNote,
     GatewayEvent,
@@ -124,6 +125,7 @@ DELETED: Sequence[tuple[type[Model], Condition]] = (
     (Subscription, lambda of: Q(organisation=of.organisation, order=None)),
     (User, lambda of: Q(pk__in=of.users)),
     (Domain, lambda of: Q(tenant=of.organisation)),
+    (Backup, lambda of: Q(organisation=of.organisation)),
     (SetAsideSchema, lambda of: Q(organisation=of.organisation)),
 )
 """Model → the rows of a centre, in an order in which they can be deleted."""

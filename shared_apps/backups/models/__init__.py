@@ -1,0 +1,3 @@
+from shared_apps.backups.models.backups import Backup
+
+__all__ = ["Backup"]
