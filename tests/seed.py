@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from shared_apps.accounts.models import SecondFactor, User
 from shared_apps.accounts.second_factor import seal_key
+from shared_apps.backups.models import Backup, MissingRecord, Restore
 from shared_apps.billing.models import CreditNote as PlatformCreditNote
 from shared_apps.billing.models import GatewayPayment, Order
 from shared_apps.billing.services.orders import issue_invoice, place_order
@@ -134,6 +135,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
     first, last = organisations[0], organisations[-1]
     Organisation.objects.filter(pk=last.pk).update(referred_by=first)
     _waiting_order(last, on_sale)
+    _restores(first, last)
     create_platform_post(
         by=SYSTEM,
         title="New report of collections",
@@ -141,6 +143,41 @@ def seed(organisations: Sequence[Organisation]) -> None:
         ends_at=timezone.now() + timedelta(days=30),
         publish=True,
     )
+
+
+def _restores(first: Organisation, last: Organisation) -> None:
+    """A backup of each; the restore of the first to it was ended, that of the last is ready."""
+    for organisation, status in ((first, Restore.Status.DELETED), (last, Restore.Status.READY)):
+        taken_at = timezone.now() - timedelta(hours=1)
+        backup = Backup.objects.create(
+            organisation=organisation,
+            schema_name=organisation.schema_name,
+            status=Backup.Status.TAKEN,
+            due_at=taken_at,
+            taken_at=taken_at,
+            path=f"{organisation.schema_name}/20261126.cmb",
+            size=1,
+            sha256="a" * 64,
+            key_id="seed",
+        )
+        restore = Restore(
+            organisation=organisation,
+            backup=backup,
+            taken_at=taken_at,
+            status=status,
+            reason="A batch was deleted",
+        )
+        audit_log.create(restore, by=SYSTEM)
+        MissingRecord.objects.create(
+            restore=restore,
+            kind=MissingRecord.Kind.RECEIPT,
+            since=MissingRecord.Since.BACKUP,
+            number="AAA/26-27/000009",
+            day=today(),
+            name="Payer",
+            amount=Decimal(500),
+            method="Cash",
+        )
 
 
 def _plans() -> Plan:
@@ -682,6 +719,8 @@ class Ids:
     post: int
     second_post: int
     platform_post: int
+    backup: int
+    restore: int
 
 
 def ids_of(organisation: Organisation) -> Ids:
@@ -788,5 +827,7 @@ def ids_of(organisation: Organisation) -> Ids:
             canned_answer=canned_answer,
             post=posts[0],
             second_post=posts[1],
+            backup=Backup.objects.get(organisation__code=organisation.code).pk,
+            restore=Restore.objects.get(status="READY").pk,
             platform_post=PlatformPost.objects.order_by("pk").values_list("pk", flat=True)[0],
         )

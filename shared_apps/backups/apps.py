@@ -2,6 +2,12 @@ from django.apps import AppConfig
 
 
 class BackupsConfig(AppConfig):
-    """Encrypted backups of each centre: taken at night, kept for a time, and checked."""
+    """Encrypted backups of each centre: taken at night, kept for a time, and checked; and restored."""
 
     name = "shared_apps.backups"
+
+    def ready(self) -> None:
+        from shared_apps.backups.services.running import run_restores
+        from tenants.schemas.worker import at_each_look
+
+        at_each_look(run_restores)

@@ -22,7 +22,7 @@ from shared_apps.accounts.models import (
     SignInEvent,
     User,
 )
-from shared_apps.backups.models import Backup
+from shared_apps.backups.models import Backup, MissingRecord, Restore
 from shared_apps.billing.models import (
     CreditNote,
     GatewayEvent,
@@ -125,6 +125,8 @@ DELETED: Sequence[tuple[type[Model], Condition]] = (
     (Subscription, lambda of: Q(organisation=of.organisation, order=None)),
     (User, lambda of: Q(pk__in=of.users)),
     (Domain, lambda of: Q(tenant=of.organisation)),
+    (MissingRecord, lambda of: Q(restore__organisation=of.organisation)),
+    (Restore, lambda of: Q(organisation=of.organisation)),
     (Backup, lambda of: Q(organisation=of.organisation)),
     (SetAsideSchema, lambda of: Q(organisation=of.organisation)),
 )

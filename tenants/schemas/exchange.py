@@ -53,3 +53,18 @@ def exchange_schemas(live: str, beside: str) -> None:
             f"ALTER SCHEMA {between} RENAME TO {beside}"
         )
     connection.forget_search_path()  # type: ignore[attr-defined]
+
+
+def continue_ids(live: str, beside: str) -> None:
+    """Lets the sequences of the schema beside go on after the highest number that either schema has given,
+    so that no id stands for two records. Only the owner may. Stays when the transaction is rolled back."""
+    for name in (live, beside):
+        check_schema_name(name)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT setval(format('%%I.%%I', there.schemaname, there.sequencename)::regclass,"
+            " GREATEST(here.last_value, there.last_value))"
+            " FROM pg_sequences here JOIN pg_sequences there USING (sequencename)"
+            " WHERE here.schemaname = %s AND there.schemaname = %s AND here.last_value IS NOT NULL",
+            [live, beside],
+        )

@@ -1,0 +1,3 @@
+from shared_apps.backups.api.restores import MissingRecordResource, RestoreResource
+
+RESOURCES = [RestoreResource, MissingRecordResource]
