@@ -5,3 +5,9 @@ class BackupsConfig(AppConfig):
     """Encrypted backups of each centre: taken at night, kept for a time, and checked."""
 
     name = "shared_apps.backups"
+
+    def ready(self) -> None:
+        from shared_apps.backups.services.checking import check_due
+        from tenants.schemas.worker import at_each_sweep
+
+        at_each_sweep(check_due)

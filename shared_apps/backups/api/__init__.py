@@ -1,0 +1,3 @@
+from shared_apps.backups.api.backups import BackupAttentionResource, BackupResource
+
+RESOURCES = [BackupResource, BackupAttentionResource]
