@@ -300,6 +300,9 @@ SAMPLES: dict[str, Sample] = {
     "POST superadmin/organisation/{code}/keepopen": Sample(
         path=lambda ids: {"code": ids.code}, body=lambda ids: {"reason": "Asked to stay"}
     ),
+    "GET superadmin/organisation/{code}/backups": Sample(path=lambda ids: {"code": ids.code}),
+    "POST superadmin/organisation/{code}/backup": Sample(path=lambda ids: {"code": ids.code}),
+    "GET superadmin/backup/attention": Sample(),
     "GET superadmin/restore": Sample(),
     "GET superadmin/restore/export": Sample(),
     "GET superadmin/restore/{pk}": of("restore"),

@@ -246,6 +246,13 @@ CELERY_BEAT_SCHEDULE = {
     "process-payment-callbacks": {"task": "billing.process_callbacks", "schedule": 60.0},
     "look-up-payments": {"task": "billing.look_up_payments", "schedule": 300.0},
     "pay-back-waiting-refunds": {"task": "billing.pay_back", "schedule": 120.0},
+    # From 1 to 5 at night: those that failed are planned anew each hour.
+    "plan-backups": {"task": "backups.plan", "schedule": crontab(minute=0, hour="1-4")},
+    "take-backups": {"task": "backups.take", "schedule": 60.0},
+    "forget-old-backups": {
+        "task": "backups.forget_old",
+        "schedule": crontab(minute=30, hour=5),
+    },
     "run-waiting-jobs": {"task": "jobs.work", "schedule": 15.0},
     "tidy-workspaces": {"task": "workspace.tidy_all", "schedule": 86400.0},
     "remind-of-follow-ups": {

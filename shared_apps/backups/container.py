@@ -44,17 +44,13 @@ class Writer(io.RawIOBase):
     def __init__(
         self, file: BinaryIO, *, key_id: str, key: bytes, about: Mapping[str, str]
     ) -> None:
-        header = {
-            "format": FORMAT,
-            "key": key_id,
-            "salt": base64.b64encode(secrets.token_bytes(32)).decode(),
-            "about": dict(about),
-        }
+        salt = base64.b64encode(secrets.token_bytes(32)).decode()
+        header = {"format": FORMAT, "key": key_id, "salt": salt, "about": dict(about)}
         line = json.dumps(header, sort_keys=True).encode() + b"\n"
         if len(line) > LONGEST_HEADER:
             raise ValueError("The header of a backup is too long.")
         self._file = file
-        self._cipher = _cipher(key, header["salt"], line)
+        self._cipher = _cipher(key, salt, line)
         self._waiting = bytearray()
         self._number = 0
         self._seen = hashlib.sha256()

@@ -105,6 +105,7 @@ DELETED: Sequence[tuple[type[Model], Condition]] = (
         lambda of: (
             Q(user_id__in=of.users)
             | Q(params__centre=of.organisation.name)
+            | Q(params__orgId=of.organisation.code)
             | Q(kind__startswith="ticket.", record_id__in=of.tickets)
             | Q(kind__startswith="ticketmessage.", record_id__in=of.messages)
             | Q(kind__startswith="order.", record_id__in=of.orders)
@@ -248,8 +249,22 @@ def erase_rows(organisation: Organisation) -> None:
 
 
 def _reduce_audit_log(of: Traces) -> None:
-    own = Q(actor_id__in=of.users) | Q(actor_name__in=of.emails)
-    PlatformAuditEntry.objects.filter(own).update(actor_id=None, actor_name="", **_NO_VALUES)
+    PlatformAuditEntry.objects.filter(_entries_by(of)).update(
+        actor_id=None, actor_name="", **_NO_VALUES
+    )
+    PlatformAuditEntry.objects.filter(_entries_on(of)).update(**_NO_VALUES)
+
+
+def entries_about(of: Traces) -> Q:
+    """The entries of the platform's audit log by the centre's people, and on its records."""
+    return _entries_by(of) | _entries_on(of)
+
+
+def _entries_by(of: Traces) -> Q:
+    return Q(actor_id__in=of.users) | Q(actor_name__in=of.emails)
+
+
+def _entries_on(of: Traces) -> Q:
     about: dict[type[Model], list[int]] = {
         Organisation: [of.organisation.pk],
         User: of.users,
@@ -261,9 +276,8 @@ def _reduce_audit_log(of: Traces) -> None:
         Referral: of.referrals,
         Client: of.clients,
     }
-    for model, ids in about.items():
-        entries = PlatformAuditEntry.objects.filter(kind=model._meta.model_name, target_id__in=ids)
-        entries.update(**_NO_VALUES)
+    named = (Q(kind=model._meta.model_name, target_id__in=ids) for model, ids in about.items())
+    return reduce(or_, named)
 
 
 def _reduce_organisation(organisation: Organisation) -> None:

@@ -194,6 +194,7 @@ ACCOUNT_LEFT_OUT: Mapping[str, str] = {
     "subscriptions.WorkspaceUsage": lazy("How much was counted, for the figures of the platform."),
     "billing.TermNotice": lazy("Which reminders were mailed."),
     "posts.PlatformPostRead": lazy("Which posts of the platform were read."),
+    "backups.Backup": lazy("Backups of this installation."),
     "tenants.Domain": lazy("An address of this installation."),
     "tenants.SetAsideSchema": lazy(
         "Where data is that is not shown: because of sample data or a restore."

@@ -4734,6 +4734,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/superadmin/backup/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The centres whose last backup failed, is too old or could not be restored. */
+        get: operations["get_superadmin_backup_attention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/superadmin/creditnote": {
         parameters: {
             query?: never;
@@ -5067,6 +5084,40 @@ export interface paths {
         };
         /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
         get: operations["get_superadmin_organisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/organisation/{code}/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Backs the centre up now. The worker takes the backup; the list says when it is there. */
+        post: operations["post_superadmin_organisation_code_backup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/organisation/{code}/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The backups of the centre, the newest first, and what each is kept as. */
+        get: operations["get_superadmin_organisation_code_backups"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6199,8 +6250,39 @@ export interface components {
             courses: components["schemas"]["CourseTally"][];
             days: components["schemas"]["DayOfStudent"][];
         };
+        AttentionRow: {
+            orgId: string;
+            centreName: string;
+            /** @enum {string} */
+            state: "FAILED" | "NOT_RESTORED" | "LATE";
+            /** Format: date-time */
+            lastTakenAt: string | null;
+        };
         Audience: {
             people: number;
+        };
+        BackupAttention: {
+            count: number;
+            list: components["schemas"]["AttentionRow"][];
+        };
+        BackupRow: {
+            id: number;
+            /** @enum {string} */
+            status: "WAITING" | "TAKEN" | "FAILED";
+            /** Format: date-time */
+            dueAt: string;
+            /** Format: date-time */
+            takenAt: string | null;
+            size: number;
+            rows: number;
+            files: number;
+            keptAs: ("DAILY" | "WEEKLY" | "MONTHLY")[];
+            error: string;
+            /** Format: date-time */
+            checkedAt: string | null;
+            /** @enum {string|null} */
+            checkResult: "PASSED" | "FAILED" | null;
+            checkError: string;
         };
         Batch: {
             _id: number;
@@ -6424,6 +6506,12 @@ export interface components {
             /** Format: date-time */
             updateDt: string | null;
             version: number;
+        };
+        CentreBackups: {
+            orgId: string;
+            centreName: string;
+            isWaiting: boolean;
+            list: components["schemas"]["BackupRow"][];
         };
         CentreReaders: {
             orgId: string;
@@ -8141,6 +8229,11 @@ export interface components {
             amount: string;
         };
         NoParams: Record<string, never>;
+        NotRestoredParams: {
+            orgId: string;
+            centre: string;
+            takenAt: string;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
@@ -9565,6 +9658,17 @@ export interface components {
             kind: "approval.rejected";
             recordId: number | null;
             params: components["schemas"]["ApprovalDecidedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "backup.notrestored";
+            recordId: number | null;
+            params: components["schemas"]["NotRestoredParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -21656,6 +21760,35 @@ export interface operations {
             };
         };
     };
+    get_superadmin_backup_attention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BackupAttention"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_superadmin_creditnote: {
         parameters: {
             query?: {
@@ -22427,6 +22560,71 @@ export interface operations {
                         counts: {
                             [key: string]: number;
                         };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_organisation_code_backup: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CentreBackups"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_organisation_code_backups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CentreBackups"];
                     };
                 };
             };

@@ -10,6 +10,7 @@ from django.conf import settings
 
 from shared_apps.backups import container
 from shared_apps.backups.models import Backup
+from shared_apps.backups.packing import PARTS
 
 PLAIN = "plain.zip"
 
@@ -68,7 +69,7 @@ def _decrypt(backup: Backup, plain: Path) -> None:
 
 
 def _extract(plain: Path, directory: Path) -> None:
-    for part in ("workspace", "files", "public"):
+    for part in PARTS:
         (directory / part).mkdir()
     try:
         with zipfile.ZipFile(plain) as archive:

@@ -15,6 +15,9 @@ from django.db.models import Model
 from django.utils import timezone
 
 from shared_apps.accounts.models import LoginSession, OneTimeToken, PendingSignUp, User
+from shared_apps.backups.models import Backup
+from shared_apps.backups.services.reading import opened
+from shared_apps.backups.tests.centres import back_up
 from shared_apps.billing.models import Invoice, Order
 from shared_apps.clients.models import Client
 from shared_apps.core.audit import audit_log
@@ -76,6 +79,7 @@ PLANTED = {
 def _as_the_owner(tables_owner, organisation, settings, tmp_path):
     """As in the process that erases; with folders of the test's own."""
     settings.MEDIA_ROOT = tmp_path / "files"
+    settings.BACKUP_DIR = tmp_path / "backups"
     settings.ERASED_CENTRES = tmp_path / "erased-centres.txt"
 
 
@@ -85,6 +89,8 @@ def full(organisation, other_organisation, ids, redis_server):
     Organisation.objects.filter(pk=organisation.pk).update(
         name=WORD, email=MAIL, phone=PHONE, address=WORD, website=f"https://{WORD}.test"
     )
+    # Before there is a schema that another connection cannot see.
+    plant_backup(organisation, other_organisation)
     plant_by_calls(organisation)
     User.objects.filter(pk=ids.people["owner"]).update(name=WORD, email=MAIL, phone=PHONE)
     assert login(MAIL, "not the password").status_code == 400
@@ -168,6 +174,14 @@ def plant_files(organisation) -> None:
     default_storage.save("public/exports/centres.csv", ContentFile(word))
 
 
+def plant_backup(organisation, other) -> None:
+    """A backup of the centre, half of one, and one of another centre."""
+    for each in (organisation, other):
+        back_up(each)
+    folder = product.BACKUP_DIR / organisation.schema_name
+    (folder / "20261126T000000000000Z.part").write_bytes(WORD.encode())
+
+
 def plant_in_redis(organisation, redis_server) -> None:
     with in_organisation(organisation):
         redis_server.set(cache_key("progress", 7), WORD)
@@ -249,6 +263,8 @@ def assert_nothing_is_left(organisation, redis_server) -> None:
     names = {table.partition(".")[0] for table in tables()}
     assert names.isdisjoint({organisation.schema_name, ASIDE})
     assert not Path(product.MEDIA_ROOT, "o", organisation.code).exists()
+    assert not Path(product.BACKUP_DIR, organisation.schema_name).exists()
+    assert not Backup.objects.filter(organisation=organisation).exists()
 
 
 def test_nothing_of_an_erased_centre_is_left_but_the_invoices_to_it(full, redis_server):
@@ -327,6 +343,17 @@ def test_other_centres_are_unchanged(full, other_organisation):
     assert neighbour.get("student").status_code == 200
     other_organisation.refresh_from_db()
     assert other_organisation.referred_by is None
+
+
+def test_no_backup_of_an_erased_centre_is_left_and_that_of_another_can_be_read(
+    full, other_organisation
+):
+    assert Backup.objects.filter(organisation=full, status="TAKEN").exists()
+    erasing.erase_due()
+    assert not Backup.objects.filter(organisation=full).exists()
+    assert not Path(product.BACKUP_DIR, full.schema_name).exists()
+    with opened(Backup.objects.get(organisation=other_organisation)) as directory:
+        assert (directory / "workspace/manifest.json").exists()
 
 
 def test_what_another_centre_earned_by_it_stays(full, other_organisation):
