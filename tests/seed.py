@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from shared_apps.accounts.models import SecondFactor, User
 from shared_apps.accounts.second_factor import seal_key
-from shared_apps.backups.models import Backup, MissingRecord, Restore
+from shared_apps.backups.models import MissingRecord, Restore
 from shared_apps.billing.models import CreditNote as PlatformCreditNote
 from shared_apps.billing.models import GatewayPayment, Order
 from shared_apps.billing.services.orders import issue_invoice, place_order
@@ -146,24 +146,11 @@ def seed(organisations: Sequence[Organisation]) -> None:
 
 
 def _restores(first: Organisation, last: Organisation) -> None:
-    """A backup of each; the restore of the first to it was ended, that of the last is ready."""
+    """A restore of each, to backups that are no longer kept: the first was ended, the last is ready."""
     for organisation, status in ((first, Restore.Status.DELETED), (last, Restore.Status.READY)):
-        taken_at = timezone.now() - timedelta(hours=1)
-        backup = Backup.objects.create(
-            organisation=organisation,
-            schema_name=organisation.schema_name,
-            status=Backup.Status.TAKEN,
-            due_at=taken_at,
-            taken_at=taken_at,
-            path=f"{organisation.schema_name}/20261126.cmb",
-            size=1,
-            sha256="a" * 64,
-            key_id="seed",
-        )
         restore = Restore(
             organisation=organisation,
-            backup=backup,
-            taken_at=taken_at,
+            taken_at=timezone.now() - timedelta(hours=1),
             status=status,
             reason="A batch was deleted",
         )
@@ -719,7 +706,6 @@ class Ids:
     post: int
     second_post: int
     platform_post: int
-    backup: int
     restore: int
 
 
@@ -827,7 +813,6 @@ def ids_of(organisation: Organisation) -> Ids:
             canned_answer=canned_answer,
             post=posts[0],
             second_post=posts[1],
-            backup=Backup.objects.get(organisation__code=organisation.code).pk,
             restore=Restore.objects.get(status="READY").pk,
             platform_post=PlatformPost.objects.order_by("pk").values_list("pk", flat=True)[0],
         )

@@ -74,6 +74,7 @@ class Traces:
     subscriptions: list[int]
     referrals: list[int]
     clients: list[int]
+    restores: list[int]
 
 
 Condition = Callable[[Traces], Q]
@@ -211,6 +212,7 @@ def traces_of(organisation: Organisation) -> Traces:
             Referral.objects.filter(Q(referrer=organisation) | Q(referred=organisation))
         ),
         clients=_ids(Client.objects.filter(of_centre)),
+        restores=_ids(Restore.objects.filter(organisation=organisation)),
     )
 
 
@@ -275,6 +277,7 @@ def _entries_on(of: Traces) -> Q:
         Subscription: of.subscriptions,
         Referral: of.referrals,
         Client: of.clients,
+        Restore: of.restores,
     }
     named = (Q(kind=model._meta.model_name, target_id__in=ids) for model, ids in about.items())
     return reduce(or_, named)

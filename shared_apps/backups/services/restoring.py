@@ -76,11 +76,11 @@ def discard_restore(*, by: Actor, record: Restore, version: int | None = None) -
     before. Raises Stale, Conflict `wrong_state` while the restore is under way or over."""
     record = lock(record, version)
     aside = record.aside
-    dropped = audit_log.change(record, by=by, status=Status.DELETED, aside=None, kept_until=None)
+    deleted = audit_log.change(record, by=by, status=Status.DELETED, kept_until=None)
     if aside is not None:
         aside.discarded_at = timezone.now()
         aside.save(update_fields=["discarded_at"])
-    return dropped
+    return deleted
 
 
 def prepare(restore: Restore) -> None:

@@ -3,7 +3,6 @@ ended at any point is found by its status, and goes on where it was."""
 
 import logging
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.db.models import F
 from django.utils import timezone
@@ -79,10 +78,8 @@ def _give_up(restore: Restore, message: str) -> None:
         return
     aside = locked.aside
     back = BACK_TO[locked.status]
-    changed: dict[str, Any] = {"status": back, "message": message[:300]}
-    if back == Status.FAILED:
-        changed["aside"] = None
-    audit_log.change(locked, by=SYSTEM, **changed)
+    audit_log.change(locked, by=SYSTEM, status=back, message=message[:300])
+    Restore.objects.filter(pk=restore.pk).update(attempts=0)
     if back == Status.FAILED and aside is not None:
         aside.discarded_at = timezone.now()
         aside.save(update_fields=["discarded_at"])

@@ -35,7 +35,7 @@ from shared_apps.core.writing import writing
 from shared_apps.mail.models import Mail
 from shared_apps.mail.services import queue_mail
 from shared_apps.platform.models import JobTicket
-from shared_apps.subscriptions.services import refresh_workspace, workspace_key
+from shared_apps.subscriptions.services import refresh_workspace
 from tenants.context import Tenant, in_organisation
 from tenants.models import Organisation, SetAsideSchema
 from tenants.schemas.exchange import SchemaBusy, continue_ids, exchange_schemas, lock_schema
@@ -101,9 +101,7 @@ def _ask(
         record = lock(record, version)
         record.check_transition(status)
         refuse_unready(record.organisation)
-        asked = audit_log.change(
-            record, by=by, status=status, swap_reason=reason, attempts=0, message=""
-        )
+        asked = audit_log.change(record, by=by, status=status, swap_reason=reason, message="")
         wake()
         return asked
 
@@ -115,6 +113,7 @@ def swap(restore: Restore) -> None:
     Raises SchemaBusy when somebody was for SECONDS_OF_TRYING, SchemaBehind, and Conflict where the centre
     has changed since it was asked for.
     """
+    _forget_in_redis(restore.organisation)
     deadline = time.monotonic() + SECONDS_OF_TRYING
     while True:
         try:
@@ -143,7 +142,6 @@ def _exchange(pk: int) -> None:
     note_missing(restore, gone=live, live=beside, since=Since.SWAP if undoes else Since.BACKUP)
     continue_ids(live, beside)
     _continue_numbers(organisation, Beside(beside, organisation.code))
-    _forget_in_redis(organisation)
     exchange_schemas(live, beside)
     _choose_logo(organisation, aside)
     shut_out = settle_people(restore, organisation)
@@ -166,10 +164,10 @@ def _continue_numbers(live: Tenant, beside: Tenant) -> None:
 
 
 def _forget_in_redis(organisation: Organisation) -> None:
+    """How far something is that nobody goes on with."""
     with in_organisation(organisation):
         own = cache_key("*")
     with redis_server.attempt() as server:
-        server.delete(workspace_key(organisation.code))
         for key in server.scan_iter(match=own, count=1000):
             server.delete(key)
 

@@ -75,3 +75,6 @@ export const backupsOf = (code: string) => ({
 });
 
 export const backupAttentionQuery = platform.get('backup/attention');
+
+/** One restore, opened in the list of them. */
+export const restoreUrl = (id: number) => `/masterreport?tab=restores&restore=${id}`;

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Schemas } from '@/api/client';
 import { Dotted } from '@/components/display/dotted';
@@ -47,8 +48,14 @@ function stateOf({ status, checkResult }: Backup): [label: string, tone: ChipTon
   return checkResult === 'PASSED' ? [t`Checked`, 'success'] : [t`Not checked`, 'neutral'];
 }
 
+interface BackupListProps {
+  backups: readonly Backup[];
+  /** The centre shall go back to one of them. */
+  onRestore: (backup: Backup) => void;
+}
+
 /** The backups of a centre, the newest first. */
-export function BackupList({ backups }: { backups: readonly Backup[] }) {
+export function BackupList({ backups, onRestore }: BackupListProps) {
   return (
     <>
       <Note>
@@ -59,7 +66,7 @@ export function BackupList({ backups }: { backups: readonly Backup[] }) {
       ) : (
         <Rows aria-label={t`Backups`}>
           {backups.map((backup) => (
-            <BackupItem key={backup.id} backup={backup} />
+            <BackupItem key={backup.id} backup={backup} onRestore={onRestore} />
           ))}
         </Rows>
       )}
@@ -67,7 +74,7 @@ export function BackupList({ backups }: { backups: readonly Backup[] }) {
   );
 }
 
-function BackupItem({ backup }: { backup: Backup }) {
+function BackupItem({ backup, onRestore }: Pick<BackupListProps, 'onRestore'> & { backup: Backup }) {
   const { takenAt, dueAt, size, rows, files, keptAs, checkedAt, error, checkError } = backup;
   const [label, tone] = stateOf(backup);
   const fault = error || checkError;
@@ -99,6 +106,15 @@ function BackupItem({ backup }: { backup: Backup }) {
         {fault && <small className="fault">{fault}</small>}
       </div>
       <StatusChip state={backup.status} label={label} tone={tone} />
+      {takenAt && (
+        <Button
+          size="small"
+          aria-label={t`Restore the backup of ${{ moment: dateTime(takenAt) }}`}
+          onClick={() => onRestore(backup)}
+        >
+          {t`Restore…`}
+        </Button>
+      )}
     </li>
   );
 }

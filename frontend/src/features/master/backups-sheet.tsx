@@ -1,13 +1,17 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { DatabaseBackup } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Schemas } from '@/api/client';
-import { organisations } from '@/api/resources';
+import { organisations, restores } from '@/api/resources';
 import { useChange } from '@/components/data-list/use-change';
 import { useIdempotencyKey } from '@/components/form/idempotency';
+import { ReasonStep } from '@/components/late';
 import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
-import { backupsOf } from './api';
+import { dateTime } from '@/lib/format';
+import { backupsOf, restoreUrl } from './api';
 import { BackupList } from './backup-list';
 
 /** A centre's backups; asked for again while one is being taken. */
@@ -30,6 +34,13 @@ function Backups({ backups: { orgId, centreName, isWaiting, list }, onClose }: B
     change: () => organisations.post('{code}/backup', { code: orgId, key: keyFor(list[0]?.id ?? 0) }),
     saysSo: true,
   });
+  const [restoring, setRestoring] = useState<Schemas['BackupRow'] | null>(null);
+  const navigate = useNavigate();
+  const prepare = async (reason: string, key: string) => {
+    const answer = await restores.create({ backup: restoring?.id ?? 0, reason }, key);
+    void navigate(restoreUrl(answer.data._id));
+    return answer;
+  };
   return (
     <SideSheet
       open
@@ -46,7 +57,20 @@ function Backups({ backups: { orgId, centreName, isWaiting, list }, onClose }: B
         </Button>
       }
     >
-      <BackupList backups={list} />
+      <BackupList backups={list} onRestore={setRestoring} />
+      <Suspense>
+        {restoring?.takenAt && (
+          <ReasonStep
+            of={restores}
+            title={t`Restore ${{ centre: centreName }}?`}
+            text={t`The backup of ${{ moment: dateTime(restoring.takenAt) }} is read beside the live data, which stays as it is. You see the differences before anything is swapped.`}
+            confirm={t`Prepare`}
+            danger={false}
+            change={prepare}
+            onClose={() => setRestoring(null)}
+          />
+        )}
+      </Suspense>
     </SideSheet>
   );
 }

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '@/components/late';
 import { Facts } from '@/components/layout/facts';
 import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
-import { dateTime, rupees } from '@/lib/format';
+import { count, dateTime, rupees } from '@/lib/format';
 import { DifferenceTable, MissingTable } from './restore-tables';
 
 const SwapSheet = lazy(() => import('./swap-sheet'));
@@ -117,7 +117,7 @@ function RestoreView({ restore, onClose }: ViewProps) {
 
 /** Where the restore stands, in a sentence. */
 function State({ restore }: Pick<ViewProps, 'restore'>): ReactNode {
-  const { status, message, receipts, receiptAmount } = restore;
+  const { status, message, receipts } = restore;
   if (message) return <Banner tone="error">{message}</Banner>;
   if (status === 'PREPARING')
     return (
@@ -128,18 +128,34 @@ function State({ restore }: Pick<ViewProps, 'restore'>): ReactNode {
       <Banner tone="info">{t`The data is being swapped. This takes a few seconds once nobody is at work.`}</Banner>
     );
   if (status === 'DELETED' || receipts === 0) return null;
-  const number = plural({ count: receipts }, { one: '# receipt', other: '# receipts' });
+  return <Banner tone="warning">{receiptsText(restore)}</Banner>;
+}
+
+/** How many receipts the live data will not have, or has not. */
+function receiptsText({ status, receipts, receiptAmount }: Restore): string {
   const amount = rupees(receiptAmount);
-  return (
-    <Banner tone="warning">
+  if (status === 'SWAPPED_BACK')
+    return plural(
+      { count: receipts },
       {
-        {
-          READY: t`${number} worth ${amount} were taken after this backup. They will not be in the workspace; enter them again from this list.`,
-          SWAPPED: t`${number} worth ${amount} were taken after this backup. They are not in the workspace; enter them again from this list.`,
-          SWAPPED_BACK: t`${number} worth ${amount} were taken after the swap. They are not in the workspace; enter them again from this list.`,
-        }[status as 'READY' | 'SWAPPED' | 'SWAPPED_BACK']
-      }
-    </Banner>
+        one: `# receipt worth ${amount} was taken after the swap. It is not in the workspace; enter it again from this list.`,
+        other: `# receipts worth ${amount} were taken after the swap. They are not in the workspace; enter them again from this list.`,
+      },
+    );
+  if (status === 'READY')
+    return plural(
+      { count: receipts },
+      {
+        one: `# receipt worth ${amount} was taken after this backup. It will not be in the workspace; enter it again from this list.`,
+        other: `# receipts worth ${amount} were taken after this backup. They will not be in the workspace; enter them again from this list.`,
+      },
+    );
+  return plural(
+    { count: receipts },
+    {
+      one: `# receipt worth ${amount} was taken after this backup. It is not in the workspace; enter it again from this list.`,
+      other: `# receipts worth ${amount} were taken after this backup. They are not in the workspace; enter them again from this list.`,
+    },
   );
 }
 
@@ -165,7 +181,7 @@ function Missing({ restore }: Pick<ViewProps, 'restore'>) {
         {money.data && money.data.total > 0 && (
           <div className="wide">
             <MissingTable label={t`To enter again`} rows={money.data.list} />
-            {hidden > 0 && <p>{plural({ count: hidden }, { one: 'And # more.', other: 'And # more.' })}</p>}
+            {hidden > 0 && <p>{t`And ${{ count: count(hidden) }} more. The file has all of them.`}</p>}
             <Button
               startIcon={<Download size={16} aria-hidden />}
               loading={download.isPending}
