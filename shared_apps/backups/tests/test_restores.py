@@ -206,6 +206,31 @@ def test_centre_a_is_restored_to_the_backup_while_b_works(
     assert hash_of(other_organisation.schema_name) == neighbours
 
 
+def test_requests_of_the_centre_wait_during_the_swap_or_are_refused_and_never_fail(
+    platform, organisation, backup
+):
+    owner = signed_in("owner", organisation)
+    pk = prepare(platform, backup)
+    end, answered = Event(), set()
+
+    def work() -> None:
+        while not end.is_set():
+            answered.add(owner.get("student?pageSize=100").status_code)
+        connection.close()
+
+    workers = [Thread(target=work) for _ in range(3)]
+    for worker in workers:
+        worker.start()
+    try:
+        swap(platform, pk)
+    finally:
+        end.set()
+        for worker in workers:
+            worker.join()
+    assert shown(platform, pk)["status"] == "SWAPPED"
+    assert {200, 401} <= answered <= {200, 401, 503}
+
+
 def test_the_next_receipt_has_a_number_above_all_that_were_ever_given(
     platform, organisation, backup, pay
 ):

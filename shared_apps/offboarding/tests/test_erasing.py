@@ -15,7 +15,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from shared_apps.accounts.models import LoginSession, OneTimeToken, PendingSignUp, User
-from shared_apps.backups.models import Backup
+from shared_apps.backups.models import Backup, MissingRecord, Restore
 from shared_apps.backups.services.reading import opened
 from shared_apps.backups.tests.centres import back_up
 from shared_apps.billing.models import Invoice, Order
@@ -58,6 +58,8 @@ LONG_AGO = timedelta(days=2)
 PLANTED = {
     "public.accounts_pendingsignup",
     "public.accounts_user",
+    "public.backups_missingrecord",
+    "public.backups_restore",
     "public.billing_invoice",
     "public.clients_client",
     "public.mail_mail",
@@ -153,6 +155,8 @@ def plant_rows(organisation, other, ids) -> None:
         )
         audit_log.create(referral, by=SYSTEM)
     Referral.objects.update(created_by_name=WORD)
+    Restore.objects.filter(organisation=organisation).update(reason=WORD)
+    MissingRecord.objects.filter(restore__organisation=organisation).update(name=WORD)
     Invoice.objects.filter(organisation=organisation).update(recipient={"name": WORD})
     create_schema(ASIDE)
     with connection.cursor() as cursor:

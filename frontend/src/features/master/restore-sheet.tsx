@@ -1,10 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Schemas } from '@/api/client';
 import { exportList } from '@/api/lists';
+import { refresh } from '@/api/resource';
 import { missingRecords, restores } from '@/api/resources';
 import { useChange } from '@/components/data-list/use-change';
 import { StatusChip } from '@/components/display/status-chip';
@@ -20,6 +22,8 @@ import { DifferenceTable, MissingTable } from './restore-tables';
 const SwapSheet = lazy(() => import('./swap-sheet'));
 
 type Restore = Schemas['Restore'];
+
+const Said = styled('div')({ marginBottom: 20, '&:empty': { display: 'none' } });
 
 const MONEY = 'RECEIPT,REVERSAL,CREDIT_NOTE';
 const PEOPLE = 'USER_ADDED,USER_REMOVED';
@@ -52,8 +56,13 @@ function RestoreView({ restore, onClose }: ViewProps) {
   const [isSwapping, setSwapping] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const { status, centreName } = restore;
+  const waits = isUnderWay(restore);
   // The sheet shows what is found.
-  useQuery({ ...restores.record(restore._id), refetchInterval: isUnderWay(restore) && PAUSE });
+  useQuery({ ...restores.record(restore._id), refetchInterval: waits && PAUSE });
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (waits) return () => void refresh(queries, restores.refreshes);
+  }, [waits, queries]);
   if (isSwapping)
     return (
       <Suspense>
@@ -82,7 +91,9 @@ function RestoreView({ restore, onClose }: ViewProps) {
         )
       }
     >
-      <State restore={restore} />
+      <Said>
+        <State restore={restore} />
+      </Said>
       <FormSection title={t`Restore`}>
         <div className="wide">
           <Facts

@@ -36,9 +36,6 @@ interface FormProps extends Props {
   isOn: boolean;
 }
 
-const everybody = () =>
-  t`Everybody of this centre is signed out and waits for a few seconds. Other centres notice nothing. The owner is told by mail.`;
-
 function SwapForm({ restore, isOn, onClose }: FormProps) {
   const { _id, version, centreName: centre, takenAt } = restore;
   const own = useRecordForm({
@@ -53,9 +50,8 @@ function SwapForm({ restore, isOn, onClose }: FormProps) {
     <FormSheet form={own} title={t`Swap the data of ${{ centre }}`} save={t`Swap`} danger onClose={onClose}>
       <FormSection
         title={t`What happens`}
-        text={t`The backup of ${{ moment: dateTime(takenAt) }} becomes the live data. What is live now is kept for 30 days, and you can swap back.`}
+        text={t`The backup of ${{ moment: dateTime(takenAt) }} becomes the live data. What is live now is kept for 30 days, and you can swap back. Everybody of this centre is signed out, and the owner is told by mail. Other centres notice nothing.`}
       />
-      <FormSection text={everybody()} />
       <FormSection title={t`Confirmation`} text={t`Enter the name of the centre: ${{ centre }}`}>
         <FormField {...own.field('name')} wide />
         <FormField {...own.field('reason')} wide help={t`The owner reads it in the mail and in the activity log.`} />
@@ -80,9 +76,8 @@ function SwapBackForm({ restore, isOn, onClose }: FormProps) {
     <FormSheet form={own} title={t`Swap the data of ${{ centre }} back`} save={t`Swap back`} danger onClose={onClose}>
       <FormSection
         title={t`What happens`}
-        text={t`The data from before the swap is live again. What was entered since the swap is listed, to be entered again.`}
+        text={t`The data from before the swap is live again. What was entered since the swap is listed, to be entered again. Everybody of this centre is signed out, and the owner is told by mail.`}
       />
-      <FormSection text={everybody()} />
       <FormSection title={t`Confirmation`}>
         <FormField {...own.field('reason')} wide help={t`The owner reads it in the mail and in the activity log.`} />
         <FormPassword {...own.field('password')} />
