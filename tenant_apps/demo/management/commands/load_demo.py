@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
-from shared_apps.backups.demo import add_backups
+from shared_apps.backups.demo import add_backups, remove_restores
 from shared_apps.backups.services.keeping import delete_backups
 from shared_apps.billing.models import (
     CreditNote,
@@ -63,6 +63,7 @@ class Command(BaseCommand):
             TermNotice.objects.filter(term__organisation=organisation).delete()
             Subscription.objects.filter(organisation=organisation).delete()
             remove_tickets(organisation)
+            remove_restores(organisation)
             delete_backups(organisation)
             schema = organisation.schema_name
             Organisation.objects.filter(pk=organisation.pk).delete()
