@@ -91,9 +91,12 @@ def prepare(restore: Restore) -> None:
 
 
 def bring_in(restore: Restore) -> None:
-    """The schema with the backup's rows, whole or not at all."""
-    if restore.aside_id is not None or restore.backup is None:
+    """The schema with the backup's rows, whole or not at all. Raises Conflict `wrong_state` for a backup
+    that was deleted meanwhile."""
+    if restore.aside_id is not None:
         return
+    if restore.backup is None:
+        raise Conflict(_("This backup is no longer kept."), code="wrong_state")
     with opened(restore.backup) as directory:
         _put_files(restore.organisation, directory / "files")
         _read_tables(restore, directory / "workspace")

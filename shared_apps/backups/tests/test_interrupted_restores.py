@@ -176,6 +176,16 @@ def test_a_restore_that_is_interrupted_three_times_is_given_up(
     assert aside.discarded_at is not None
 
 
+def test_a_restore_whose_backup_is_deleted_before_it_is_read_says_so(
+    platform, organisation, backup
+):
+    pk = ask(platform, backup)
+    backup.delete()
+    run_restores()
+    restore = shown(platform, pk)
+    assert (restore["status"], restore["message"]) == ("FAILED", "This backup is no longer kept.")
+
+
 def test_a_workspace_in_which_somebody_is_at_work_is_not_swapped_from_under_them(
     platform, organisation, backup, monkeypatch
 ):
