@@ -1,5 +1,6 @@
 """The only place that reads the environment. A missing or malformed value stops the start with its name."""
 
+import base64
 import os
 from datetime import date
 from pathlib import Path
@@ -43,6 +44,25 @@ def number(name: str, default: int) -> int:
 def words(name: str, default: str = "") -> list[str]:
     """A comma-separated list."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def keys(name: str) -> list[tuple[str, bytes]]:
+    """Keys of 32 bytes by their names, as `name:base64,name:base64`; at least one."""
+    found = []
+    for word in text(name).split(","):
+        key_id, _, encoded = word.strip().partition(":")
+        try:
+            key = base64.b64decode(encoded, validate=True)
+        except ValueError:
+            key = b""
+        if not key_id or len(key_id) > 40 or len(key) != 32:
+            raise ImproperlyConfigured(
+                f"{name} must be names and keys of 32 bytes, as in id:base64."
+            )
+        found.append((key_id, key))
+    if len(dict(found)) < len(found):
+        raise ImproperlyConfigured(f"{name} names a key twice.")
+    return found
 
 
 def days(name: str) -> frozenset[date]:

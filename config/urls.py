@@ -4,6 +4,7 @@ from django.conf import settings
 from django.urls import path, re_path
 
 from shared_apps.accounts import api as accounts
+from shared_apps.backups import api as backups
 from shared_apps.billing import api as billing
 from shared_apps.clients import api as clients
 from shared_apps.core.api.router import Router
@@ -45,6 +46,7 @@ router = Router(
         *platform.RESOURCES,
         *accounts.RESOURCES,
         ClosingResource,
+        *backups.RESOURCES,
         *plans.RESOURCES,
         *billing.RESOURCES,
         *dashboard.RESOURCES,

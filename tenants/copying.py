@@ -10,11 +10,11 @@ Generated columns are left out; PostgreSQL computes them again.
 import hashlib
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Self
+from typing import IO, Any, Self
 
 import psycopg
 from django.db import connection, transaction
@@ -123,6 +123,8 @@ class Snapshot:
 
     def __init__(self, server: Any) -> None:
         self._server = server
+        # Before the first statement, which is the moment of what is read.
+        self.moment = datetime.now(UTC)
 
     def tables(self, schema: str) -> list[Table]:
         """The tables of a workspace's schema, by name, without the list of its migrations."""
@@ -138,7 +140,11 @@ class Snapshot:
 
     def copy_json(self, table: Table, write: Write) -> int:
         """Writes the table as lines of JSON, each an object; returns how many."""
-        lines = sql.SQL("SELECT row_to_json(r) FROM ({}) r").format(table.rows)
+        return self.query_json(table.rows, write)
+
+    def query_json(self, query: sql.Composable, write: Write) -> int:
+        """Writes what a statement reads as lines of JSON, each an object; returns how many."""
+        lines = sql.SQL("SELECT row_to_json(r) FROM ({}) r").format(query)
         return _stream(self._server, lines, _JSON_LINES, write)
 
     def copy_query(self, query: sql.Composable, write: Write) -> int:
@@ -171,12 +177,21 @@ def copy_out(schema: str, directory: Path) -> Manifest:
     """Writes every table of a workspace's schema to `{table}.csv` in the directory, which is there, as it
     is at one moment, and `manifest.json`. Returns the manifest."""
     with snapshot() as at:
-        tables = {}
-        for table in at.tables(schema):
-            with (directory / f"{table.name}.csv").open("wb") as file:
-                tables[table.name] = at.copy(table, file.write)
-        manifest = Manifest(datetime.now(UTC).isoformat(), at.migrations(schema), tables)
-    (directory / MANIFEST).write_text(json.dumps(manifest.as_json(), indent=1))
+        return copy_schema(at, schema, lambda name: (directory / name).open("wb"))
+
+
+def copy_schema(
+    at: Snapshot, schema: str, create: Callable[[str], AbstractContextManager[IO[bytes]]]
+) -> Manifest:
+    """As `copy_out`, of a moment that the caller has, into files that `create` opens by their names, one
+    after the other."""
+    tables = {}
+    for table in at.tables(schema):
+        with create(f"{table.name}.csv") as file:
+            tables[table.name] = at.copy(table, file.write)
+    manifest = Manifest(at.moment.isoformat(), at.migrations(schema), tables)
+    with create(MANIFEST) as file:
+        file.write(json.dumps(manifest.as_json(), indent=1).encode())
     return manifest
 
 

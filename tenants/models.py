@@ -194,12 +194,19 @@ class WarmSchema(models.Model):
 
 
 class SetAsideSchema(models.Model):
-    """The schema of an organisation that is not in view, because of sample data.
+    """A schema of an organisation that is not in view, because of sample data or of a restore.
 
     While the organisation shows sample data, `schema_name` is its own workspace, kept as it was.
     Once the sample data is removed, it is the schema with the sample, to be dropped by the owner's
     process some time after `discarded_at`. `logo_id` is the organisation's own logo meanwhile.
+
+    Of a restore it is the schema that a backup was read into, and after the swap the one that was
+    live before; `logo_id` is the logo of whichever it is.
     """
+
+    class Purpose(models.TextChoices):
+        SAMPLE = "SAMPLE", gettext_lazy("Sample data")
+        RESTORE = "RESTORE", gettext_lazy("Restore")
 
     RIGHTS = KEPT
 
@@ -210,15 +217,22 @@ class SetAsideSchema(models.Model):
     by_name = models.CharField(max_length=120)
     loaded_at = models.DateTimeField()
     discarded_at = models.DateTimeField(null=True)
+    purpose = models.CharField(
+        max_length=7, choices=Purpose, default=Purpose.SAMPLE, db_default="SAMPLE"
+    )
 
     class Meta:
         constraints = [
             models.CheckConstraint(
                 condition=Q(schema_name__regex=SCHEMA_PATTERN), name="set_aside_schema_name_opaque"
             ),
+            models.CheckConstraint(
+                condition=Q(purpose__in=["SAMPLE", "RESTORE"]),
+                name="set_aside_schema_purpose_known",
+            ),
             models.UniqueConstraint(
                 fields=["organisation"],
-                condition=Q(discarded_at=None),
+                condition=Q(discarded_at=None, purpose="SAMPLE"),
                 name="set_aside_schema_kept_once",
             ),
         ]
@@ -229,7 +243,7 @@ class SetAsideSchema(models.Model):
     @classmethod
     def kept(cls) -> models.QuerySet["SetAsideSchema"]:
         """The own workspaces of the organisations that show sample data now."""
-        return cls.objects.filter(discarded_at=None)
+        return cls.objects.filter(discarded_at=None, purpose=cls.Purpose.SAMPLE)
 
 
 class RecordedScript(models.Model):

@@ -135,11 +135,12 @@ def in_second(other_organisation):
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _temporary_media_root(tmp_path_factory):
-    """Stores uploads in a temporary folder."""
+def _temporary_folders(tmp_path_factory):
+    """Stores uploads and backups in temporary folders."""
     from django.test import override_settings
 
-    with override_settings(MEDIA_ROOT=tmp_path_factory.mktemp("files")):
+    folders = {name: tmp_path_factory.mktemp(name.lower()) for name in ("MEDIA_ROOT", "BACKUP_DIR")}
+    with override_settings(**folders):
         yield
 
 

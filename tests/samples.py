@@ -300,6 +300,27 @@ SAMPLES: dict[str, Sample] = {
     "POST superadmin/organisation/{code}/keepopen": Sample(
         path=lambda ids: {"code": ids.code}, body=lambda ids: {"reason": "Asked to stay"}
     ),
+    "GET superadmin/organisation/{code}/backups": Sample(path=lambda ids: {"code": ids.code}),
+    "POST superadmin/organisation/{code}/backup": Sample(path=lambda ids: {"code": ids.code}),
+    "GET superadmin/backup/attention": Sample(),
+    "GET superadmin/restore": Sample(),
+    "GET superadmin/restore/export": Sample(),
+    "GET superadmin/restore/{pk}": of("restore"),
+    "POST superadmin/restore": send(backup=1, reason="A batch was deleted by mistake"),
+    "POST superadmin/restore/{pk}/swap": of(
+        "restore",
+        name="Tiny Brushes Art Studio",
+        reason="A batch was deleted by mistake",
+        password=PASSWORD,
+        code=code_of_seed,
+    ),
+    "POST superadmin/restore/{pk}/swapback": of(
+        "restore", reason="It was the wrong day", password=PASSWORD, code=code_of_seed
+    ),
+    "POST superadmin/restore/{pk}/discard": of("restore", version=1),
+    "GET superadmin/missingrecord": Sample(query=lambda ids: {"restore": str(ids.restore)}),
+    "GET superadmin/missingrecord/export": Sample(),
+    "GET superadmin/missingrecord/totals": Sample(),
     "GET superadmin/apppost": Sample(),
     "GET superadmin/apppost/export": Sample(),
     "GET superadmin/apppost/audience": Sample(query=lambda ids: {"organisations": ids.code}),

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from shared_apps.accounts.models import SecondFactor, User
 from shared_apps.accounts.second_factor import seal_key
+from shared_apps.backups.models import MissingRecord, Restore
 from shared_apps.billing.models import Coupon, GatewayPayment, Order
 from shared_apps.billing.models import CreditNote as PlatformCreditNote
 from shared_apps.billing.services.coupons import create_coupon
@@ -136,6 +137,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
     first, last = organisations[0], organisations[-1]
     Organisation.objects.filter(pk=last.pk).update(referred_by=first)
     _waiting_order(last, on_sale)
+    _restores(first, last)
     create_platform_post(
         by=SYSTEM,
         title="New report of collections",
@@ -143,6 +145,28 @@ def seed(organisations: Sequence[Organisation]) -> None:
         ends_at=timezone.now() + timedelta(days=30),
         publish=True,
     )
+
+
+def _restores(first: Organisation, last: Organisation) -> None:
+    """A restore of each, to backups that are no longer kept: the first was ended, the last is ready."""
+    for organisation, status in ((first, Restore.Status.DELETED), (last, Restore.Status.READY)):
+        restore = Restore(
+            organisation=organisation,
+            taken_at=timezone.now() - timedelta(hours=1),
+            status=status,
+            reason="A batch was deleted",
+        )
+        audit_log.create(restore, by=SYSTEM)
+        MissingRecord.objects.create(
+            restore=restore,
+            kind=MissingRecord.Kind.RECEIPT,
+            since=MissingRecord.Since.BACKUP,
+            number="AAA/26-27/000009",
+            day=today(),
+            name="Payer",
+            amount=Decimal(500),
+            method="Cash",
+        )
 
 
 def _plans() -> Plan:
@@ -693,6 +717,7 @@ class Ids:
     post: int
     second_post: int
     platform_post: int
+    restore: int
 
 
 def ids_of(organisation: Organisation) -> Ids:
@@ -801,5 +826,6 @@ def ids_of(organisation: Organisation) -> Ids:
             canned_answer=canned_answer,
             post=posts[0],
             second_post=posts[1],
+            restore=Restore.objects.get(status="READY").pk,
             platform_post=PlatformPost.objects.order_by("pk").values_list("pk", flat=True)[0],
         )

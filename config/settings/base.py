@@ -42,6 +42,7 @@ SHARED_APPS = [
     "shared_apps.clients",
     "shared_apps.support",
     "shared_apps.posts",
+    "shared_apps.backups",
     "shared_apps.offboarding",
 ]
 # In the order of their layers, the lowest first.
@@ -245,6 +246,13 @@ CELERY_BEAT_SCHEDULE = {
     "process-payment-callbacks": {"task": "billing.process_callbacks", "schedule": 60.0},
     "look-up-payments": {"task": "billing.look_up_payments", "schedule": 300.0},
     "pay-back-waiting-refunds": {"task": "billing.pay_back", "schedule": 120.0},
+    # From 1 to 5 at night: those that failed are planned anew each hour.
+    "plan-backups": {"task": "backups.plan", "schedule": crontab(minute=0, hour="1-4")},
+    "take-backups": {"task": "backups.take", "schedule": 60.0},
+    "forget-old-backups": {
+        "task": "backups.forget_old",
+        "schedule": crontab(minute=30, hour=5),
+    },
     "run-waiting-jobs": {"task": "jobs.work", "schedule": 15.0},
     "tidy-workspaces": {"task": "workspace.tidy_all", "schedule": 86400.0},
     "remind-of-follow-ups": {
@@ -273,6 +281,10 @@ JOB_LEASE_SECONDS = env.number("JOB_LEASE_SECONDS", 60)
 ERASE_AFTER_DAYS = env.number("ERASE_AFTER_DAYS", 30)
 # Which centres were erased: whoever restores an older backup of the database keeps this file.
 ERASED_CENTRES = VAR_DIR / "erased-centres.txt"
+
+# Where the encrypted backups of the centres are, and the keys to them, the one to write with first.
+BACKUP_DIR = env.folder("BACKUP_DIR", str(VAR_DIR / "backups"))
+BACKUP_KEYS = env.keys("BACKUP_KEYS")
 
 DEFAULT_FROM_EMAIL = env.text("MAIL_FROM", "Class Master <no-reply@classmaster.test>")
 # smtp://user:password@host:port, or empty to write each mail as a file.

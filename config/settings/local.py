@@ -4,6 +4,7 @@ import os
 
 os.environ.setdefault("SECRET_KEY", "local-only-secret-key-local-only-secret-key-0001")
 os.environ.setdefault("TOKEN_KEY", "local-only-token-key-local-only-token-key-000001")
+os.environ.setdefault("BACKUP_KEYS", "local-only:bG9jYWwtb25seS1iYWNrdXAta2V5LTAwMDAwMDAwMDA=")
 os.environ.setdefault("DATABASE_URL", "postgresql://classmaster_app@127.0.0.1:5433/classmaster")
 os.environ.setdefault("REDIS_URL", "redis://127.0.0.1:6380/0")
 

@@ -4,13 +4,16 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config import env
 from config.settings.base import *
-from config.settings.base import MAIL_URL, PUBLIC_URL, SECRET_KEY, TOKEN_KEY
+from config.settings.base import BACKUP_KEYS, MAIL_URL, PUBLIC_URL, SECRET_KEY, TOKEN_KEY
 
 for _name, _value in {"SECRET_KEY": SECRET_KEY, "TOKEN_KEY": TOKEN_KEY}.items():
     if len(_value) < 40 or "only" in _value or len(set(_value)) < 10:
         raise ImproperlyConfigured(f"{_name} is short or a known default; make a random one.")
 if SECRET_KEY == TOKEN_KEY:
     raise ImproperlyConfigured("SECRET_KEY and TOKEN_KEY must differ.")
+for _key_id, _key in BACKUP_KEYS:
+    if "only" in _key_id or len(set(_key)) < 10:
+        raise ImproperlyConfigured("BACKUP_KEYS has a known default; make a random one.")
 if not PUBLIC_URL.startswith("https://"):
     raise ImproperlyConfigured("PUBLIC_URL must start with https://.")
 if not MAIL_URL:

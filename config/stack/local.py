@@ -1,5 +1,6 @@
 """Local mode: its folder, its secrets, its addresses and its stores."""
 
+import base64
 import fcntl
 import os
 import secrets
@@ -9,8 +10,6 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from config.stack.steps import ROOT, StepFailed
-
-SECRETS = ("SECRET_KEY", "TOKEN_KEY")
 
 
 def var() -> Path:
@@ -122,9 +121,18 @@ def where(environment: dict[str, str]) -> str:
     return text
 
 
+def new_secrets() -> dict[str, str]:
+    """A value for each secret that our processes need."""
+    backup_key = base64.b64encode(secrets.token_bytes(32)).decode()
+    texts = {name: secrets.token_urlsafe(48) for name in ("SECRET_KEY", "TOKEN_KEY")}
+    return texts | {"BACKUP_KEYS": f"local:{backup_key}"}
+
+
 def _secrets(file: Path) -> dict[str, str]:
-    """This folder's own secrets, made once: signed links and sessions survive a restart."""
-    if not file.exists():
-        file.touch(mode=0o600)
-        file.write_text("".join(f"{name}={secrets.token_urlsafe(48)}\n" for name in SECRETS))
-    return dict(line.split("=", 1) for line in file.read_text().splitlines())
+    """This folder's own secrets, each made once: signed links, sessions and backups survive a restart."""
+    file.touch(mode=0o600)
+    kept = dict(line.split("=", 1) for line in file.read_text().splitlines())
+    lacking = {name: value for name, value in new_secrets().items() if name not in kept}
+    with file.open("a") as end:
+        end.write("".join(f"{name}={value}\n" for name, value in lacking.items()))
+    return kept | lacking

@@ -1,7 +1,6 @@
 """The whole product as `make up` starts it, with new stores and the demo, while something drives it."""
 
 import os
-import secrets
 import shutil
 import signal
 import subprocess
@@ -33,7 +32,7 @@ def whole_stack(*, prepare: bool = False) -> Iterator[dict[str, str]]:
         environment = {
             **stores.environment(),
             # The tests' own processes read and write what these seal.
-            **{name: secrets.token_urlsafe(48) for name in local.SECRETS},
+            **local.new_secrets(),
             "VAR_DIR": str(folder),
             "PORT": str(port),
             "SOCKET_PORT": str(socket_port),

@@ -144,6 +144,7 @@ test('the pages of a centre', async ({ browser }) => {
 test('the pages of MASTER', async ({ browser }) => {
   const page = await signedIn(browser, master());
   await visit(page, ['/', '/masterreport', '/masterreport?tab=payments', '/masterreport?tab=terms']);
+  await visit(page, ['/masterreport?tab=restores']);
   await visit(page, ['/planlistpage', '/planlistpage?tab=coupons', '/mastersupport']);
   await visit(page, ['/clientform', '/clientform?client=new', '/apppost', '/user-profile-setting', '/two-factor']);
   const centre = await first(page, 'superadmin/organisation');

@@ -71,6 +71,16 @@ class User(AbstractBaseUser):
     def __str__(self) -> str:
         return self.email
 
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether the person was deleted."""
+        return self.email == self.address_of_forgotten(self.pk)
+
+    @staticmethod
+    def address_of_forgotten(pk: int) -> str:
+        """What stands in place of a deleted person's address."""
+        return f"deleted-{pk}@invalid"
+
     def has_second_factor(self) -> bool:
         """Whether a code is asked for after the password."""
         factor: SecondFactor | None = getattr(self, "second_factor", None)

@@ -1,5 +1,6 @@
 """Gapless number series: the next number is taken inside the transaction that uses it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
@@ -106,6 +107,19 @@ class NumberSeries(SpaceModel):
             )
             last = int(cursor.fetchone()[0])
         return range(last - count + 1, last + 1)
+
+    @classmethod
+    def continue_after(cls, given: Iterable[tuple[str, str, str, int]]) -> None:
+        """Lets the series of this space go on after the last numbers of another one, each with kind, scope
+        and year. A series that has given a higher number itself goes on as it is."""
+        table = connection.ops.quote_name(cls._meta.db_table)
+        with connection.cursor() as cursor:
+            cursor.executemany(
+                f"INSERT INTO {table} (kind, scope, year, last) VALUES (%s, %s, %s, %s) "
+                "ON CONFLICT (kind, scope, year) "
+                f"DO UPDATE SET last = GREATEST({table}.last, EXCLUDED.last)",
+                list(given),
+            )
 
 
 def take_code(series: Series) -> str:

@@ -24,3 +24,12 @@ class TextRule:
 def first_fault(text: str, rules: Sequence[TextRule]) -> str | None:
     """The message of the first rule that the text breaks."""
     return next((fault for rule in rules if (fault := rule.fault(text))), None)
+
+
+def is_name(typed: str, name: str) -> bool:
+    """Whether somebody typed this name. Capitals and spaces do not matter."""
+    return _plain(typed) == _plain(name)
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()

@@ -22,6 +22,7 @@ from shared_apps.accounts.models import (
     SignInEvent,
     User,
 )
+from shared_apps.backups.models import Backup, MissingRecord, Restore
 from shared_apps.billing.models import (
     CreditNote,
     GatewayEvent,
@@ -73,6 +74,7 @@ class Traces:
     subscriptions: list[int]
     referrals: list[int]
     clients: list[int]
+    restores: list[int]
 
 
 Condition = Callable[[Traces], Q]
@@ -104,6 +106,7 @@ DELETED: Sequence[tuple[type[Model], Condition]] = (
         lambda of: (
             Q(user_id__in=of.users)
             | Q(params__centre=of.organisation.name)
+            | Q(params__orgId=of.organisation.code)
             | Q(kind__startswith="ticket.", record_id__in=of.tickets)
             | Q(kind__startswith="ticketmessage.", record_id__in=of.messages)
             | Q(kind__startswith="order.", record_id__in=of.orders)
@@ -124,6 +127,9 @@ DELETED: Sequence[tuple[type[Model], Condition]] = (
     (Subscription, lambda of: Q(organisation=of.organisation, order=None)),
     (User, lambda of: Q(pk__in=of.users)),
     (Domain, lambda of: Q(tenant=of.organisation)),
+    (MissingRecord, lambda of: Q(restore__organisation=of.organisation)),
+    (Restore, lambda of: Q(organisation=of.organisation)),
+    (Backup, lambda of: Q(organisation=of.organisation)),
     (SetAsideSchema, lambda of: Q(organisation=of.organisation)),
 )
 """Model → the rows of a centre, in an order in which they can be deleted."""
@@ -207,6 +213,7 @@ def traces_of(organisation: Organisation) -> Traces:
             Referral.objects.filter(Q(referrer=organisation) | Q(referred=organisation))
         ),
         clients=_ids(Client.objects.filter(of_centre)),
+        restores=_ids(Restore.objects.filter(organisation=organisation)),
     )
 
 
@@ -245,8 +252,22 @@ def erase_rows(organisation: Organisation) -> None:
 
 
 def _reduce_audit_log(of: Traces) -> None:
-    own = Q(actor_id__in=of.users) | Q(actor_name__in=of.emails)
-    PlatformAuditEntry.objects.filter(own).update(actor_id=None, actor_name="", **_NO_VALUES)
+    PlatformAuditEntry.objects.filter(_entries_by(of)).update(
+        actor_id=None, actor_name="", **_NO_VALUES
+    )
+    PlatformAuditEntry.objects.filter(_entries_on(of)).update(**_NO_VALUES)
+
+
+def entries_about(of: Traces) -> Q:
+    """The entries of the platform's audit log by the centre's people, and on its records."""
+    return _entries_by(of) | _entries_on(of)
+
+
+def _entries_by(of: Traces) -> Q:
+    return Q(actor_id__in=of.users) | Q(actor_name__in=of.emails)
+
+
+def _entries_on(of: Traces) -> Q:
     about: dict[type[Model], list[int]] = {
         Organisation: [of.organisation.pk],
         User: of.users,
@@ -257,10 +278,10 @@ def _reduce_audit_log(of: Traces) -> None:
         Subscription: of.subscriptions,
         Referral: of.referrals,
         Client: of.clients,
+        Restore: of.restores,
     }
-    for model, ids in about.items():
-        entries = PlatformAuditEntry.objects.filter(kind=model._meta.model_name, target_id__in=ids)
-        entries.update(**_NO_VALUES)
+    named = (Q(kind=model._meta.model_name, target_id__in=ids) for model, ids in about.items())
+    return reduce(or_, named)
 
 
 def _reduce_organisation(organisation: Organisation) -> None:

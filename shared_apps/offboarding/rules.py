@@ -23,12 +23,3 @@ def is_reminder_due(erase_on: date, today: date) -> bool:
 def invoices_kept_until(last_issued_on: date) -> date:
     """The last day on which the invoices are kept, by the newest of them."""
     return date(financial_year_start(last_issued_on).year + 1 + YEARS_KEPT, 3, 31)
-
-
-def is_name(typed: str, name: str) -> bool:
-    """Whether somebody typed this name. Capitals and spaces do not matter."""
-    return _plain(typed) == _plain(name)
-
-
-def _plain(name: str) -> str:
-    return " ".join(name.split()).casefold()

@@ -7,7 +7,10 @@ class ArchiveConfig(AppConfig):
     name = "tenant_apps.archive"
 
     def ready(self) -> None:
+        from shared_apps.backups import records
         from tenant_apps.archive import runner
+        from tenant_apps.archive.restoring import TableNames
         from tenant_apps.jobs.services import register
 
         register(runner.ARCHIVE)
+        records.register(TableNames())

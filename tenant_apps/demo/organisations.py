@@ -12,6 +12,7 @@ from django.utils import timezone
 from shared_apps.accounts.models import SecondFactor, User
 from shared_apps.accounts.second_factor import seal_key
 from shared_apps.accounts.services.workspaces import suspend_organisation
+from shared_apps.backups.demo import add_restore
 from shared_apps.billing.demo import add_coupons
 from shared_apps.billing.models import Order
 from shared_apps.billing.services.lifecycle import advance
@@ -192,6 +193,7 @@ def load_demo(today: date) -> None:
     add_coupons(by=Actor(master.pk, master.name), today=today)
     sunrise = load_sunrise(today)
     _centre(GREEN_VALLEY, "owner@greenvalley.test", "Nitin Agarwal", today)
+    add_restore(sunrise, by=Actor(master.pk, master.name))
     for small in SMALL_CENTRES:
         _load_small(small, sunrise, today)
     fill_platform_demo(by=Actor(master.pk, master.name), today=today)

@@ -10,9 +10,11 @@ class FeesConfig(AppConfig):
     def ready(self) -> None:
         from functools import partial
 
+        from shared_apps.backups import records
         from shared_apps.core import ports
         from shared_apps.mail import attachments
         from tenant_apps.fees import mails, receipts, selectors
+        from tenant_apps.fees.restoring import FeeRecords
         from tenant_apps.fees.student_records import FeesOfStudents
         from tenant_apps.students.ports import register
         from tenant_apps.students.selectors import STUDENTS
@@ -28,3 +30,4 @@ class FeesConfig(AppConfig):
             attachments.register(kind, partial(receipts.attached_document, model))
         ports.branch_in_use.answer(selectors.branch_close_blocker)
         register(FeesOfStudents())
+        records.register(FeeRecords())

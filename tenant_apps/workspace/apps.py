@@ -7,13 +7,16 @@ class WorkspaceConfig(AppConfig):
     name = "tenant_apps.workspace"
 
     def ready(self) -> None:
+        from shared_apps.backups import records
         from shared_apps.core import ports
         from shared_apps.core.api import bulk
         from shared_apps.mail import attachments
         from tenant_apps.jobs.services import register
         from tenant_apps.workspace import runner, services
+        from tenant_apps.workspace.restoring import BulkChanges
 
         bulk.run_with(runner.begin)
         register(runner.CHANGE)
         attachments.register("file", services.attached_file)
         ports.set_up_workspace.answer(services.set_up)
+        records.register(BulkChanges())

@@ -159,8 +159,9 @@ def sweep_stray_files() -> int:
     day are deleted, since younger ones may belong to an upload in progress."""
     organisation = current_organisation()
     with in_public():
-        if organisation and SetAsideSchema.kept().filter(organisation__code=organisation.code):
-            return 0  # the rows of the centre's own files are in the set-aside schema
+        aside = SetAsideSchema.objects.filter(discarded_at=None)
+        if organisation and aside.filter(organisation__code=organisation.code).exists():
+            return 0  # the rows of some of the centre's files are in the set-aside schema
     folder = files_folder() if organisation else public_files_folder()
     old = list(files.strays(folder, before=timezone.now() - timedelta(days=1)))
     swept = 0

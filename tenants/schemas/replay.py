@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
 
@@ -33,9 +34,14 @@ class LedgerDiffers(Exception):
     """A schema stands elsewhere than was thought; or, when it was just read, a table is missing."""
 
 
-def create_schema(schema_name: str, *, history: History | None = None) -> None:
+def create_schema(
+    schema_name: str, *, history: History | None = None, standing: Sequence[Key] = ()
+) -> None:
     """Make the schema of a workspace with every tenant migration applied and what the application
     may do with it granted: all of it or nothing. Only the owner may.
+
+    With `standing` only these migrations are applied, and nothing is granted: what the models declare
+    is about the tables as they are in the end.
 
     In the caller's transaction when there is one, else in its own.
     """
@@ -49,8 +55,9 @@ def create_schema(schema_name: str, *, history: History | None = None) -> None:
         schema_name,
         frozenset(),
         history or current_history(),
+        target=standing,
         opening=opening,
-        closing=grants(schema_name, fresh=True),
+        closing="" if standing else grants(schema_name, fresh=True),
         unborn=True,
     )
 
@@ -102,12 +109,14 @@ def _bring(
     applied: frozenset[Key],
     history: History,
     *,
+    target: Sequence[Key] = (),
     opening: str,
     closing: str = "",
     unborn: bool = False,
 ) -> None:
-    """Run the steps to the head: `opening` goes with the first, `closing` with the last."""
-    steps = steps_from(history, applied)
+    """Run the steps to `target`, by default the head: `opening` goes with the first, `closing` with the
+    last."""
+    steps = steps_from(history, applied, target=target)
     done = set(applied)
     if not steps:
         _execute(opening + closing)

@@ -18,6 +18,7 @@ SWEEP_SECONDS = 3600
 # After a fault, such as a database that is away.
 PAUSES = (1, 2, 5, 10, 30)
 _chores: list[Callable[[], object]] = []
+_work: list[Callable[[], object]] = []
 
 
 def at_each_sweep(chore: Callable[[], object]) -> None:
@@ -25,6 +26,18 @@ def at_each_sweep(chore: Callable[[], object]) -> None:
     `AppConfig.ready()`. It logs its own faults, and may be ended and begun again at any point."""
     if chore not in _chores:
         _chores.append(chore)
+
+
+def at_each_look(work: Callable[[], object]) -> None:
+    """As `at_each_sweep`, but at each look: once a minute, and at once after `wake`."""
+    if work not in _work:
+        _work.append(work)
+
+
+def wake() -> None:
+    """Makes the owner's process look. In a transaction, once that is committed."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_notify(%s, '')", [CHANNEL])
 
 
 class SchemaWorker:
@@ -71,6 +84,8 @@ class SchemaWorker:
         if time.monotonic() >= self._next_sweep:
             self._sweep()
             self._next_sweep = time.monotonic() + SWEEP_SECONDS
+        for work in _work:
+            work()
         self._sign.parent.mkdir(parents=True, exist_ok=True)
         self._sign.write_text(f"{timezone.now().isoformat()}\n")
         return made

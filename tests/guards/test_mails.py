@@ -12,6 +12,8 @@ import pytest
 from django.apps import apps
 
 from shared_apps.accounts import mails as accounts
+from shared_apps.backups import mails as backups
+from shared_apps.backups.models import Backup
 from shared_apps.billing import mails as billing
 from shared_apps.billing.models import CreditNote as PlatformCreditNote
 from shared_apps.billing.models import Invoice, Order, TermNotice
@@ -28,6 +30,7 @@ from tenant_apps.certificates.models import Certificate
 from tenant_apps.fees import mails as fees
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.students.models import Student
+from tenants.models import Organisation
 
 PLANTED = """<script>alert("1")</script> & 'x' <b>bold</b>"""
 
@@ -144,6 +147,12 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
             method="UPI",
             reason=typed,
             ends_on=DAY,
+        ),
+        name=typed,
+    ),
+    backups.not_restored: lambda typed: backups.not_restored(
+        Backup(
+            organisation=Organisation(name=typed), taken_at=datetime(2026, 11, 24, 21, tzinfo=UTC)
         ),
         name=typed,
     ),

@@ -88,6 +88,7 @@ def test_no_secret_has_a_default():
     names = (
         "SECRET_KEY",
         "TOKEN_KEY",
+        "BACKUP_KEYS",
         "POSTGRES_PASSWORD",
         "APPLICATION_PASSWORD",
         "REDIS_PASSWORD",

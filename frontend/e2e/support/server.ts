@@ -96,6 +96,21 @@ open_centre(stage=${JSON.stringify(stage)}, **json.loads(${JSON.stringify(JSON.s
 `);
 }
 
+/** The centre's first student pays a hundred rupees in cash. */
+export function takeFee({ centre }: Cast): Promise<void> {
+  return run(`
+from decimal import Decimal
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.fees.services import record_payment
+from tenant_apps.students.models import Student
+from tenants.context import in_organisation
+from tenants.models import Organisation
+
+with in_organisation(Organisation.objects.get(name=${JSON.stringify(centre)})):
+    record_payment(by=SYSTEM, student=Student.objects.earliest("pk"), amount=Decimal(100), method="CASH")
+`);
+}
+
 /** What time it is to each process behind the web, in milliseconds; the worker's is that of a mail it sends. */
 export async function clocksOfServer(): Promise<Record<string, number>> {
   return (await ask(`

@@ -61,6 +61,9 @@ export const platformOrders = defineResource('superadmin/order', { refreshes: ['
 export const paidTerms = defineResource('superadmin/term');
 export const platformCreditNotes = defineResource('superadmin/creditnote');
 export const gatewayPayments = defineResource('superadmin/gatewaypayment');
+/** A swap signs everybody of a centre out. */
+export const restores = defineResource('superadmin/restore');
+export const missingRecords = defineResource('superadmin/missingrecord');
 export const platform = defineResource('superadmin');
 export const salePlans = defineResource('plan', { refreshes: ['publicapi'] });
 export const coupons = defineResource('superadmin/coupon');

@@ -163,7 +163,7 @@ def forget_identity(*, user_id: int) -> None:
         user = User.objects.select_for_update().get(pk=user_id)
         end_sessions_of(user.pk, LoginSession.End.REVOKED)
         OneTimeToken.objects.filter(user=user).delete()
-        user.email = f"deleted-{user.pk}@invalid"
+        user.email = User.address_of_forgotten(user.pk)
         user.state = User.State.INACTIVE
         user.set_unusable_password()
         user.save()

@@ -18,6 +18,7 @@ from shared_apps.core.files.serving import file_answer
 from shared_apps.core.files.storage import (
     StoredFile,
     delete_folder,
+    files_below,
     forget,
     new_name,
     store,
@@ -41,6 +42,7 @@ __all__ = [
     "delete_folder",
     "file_answer",
     "file_id_of",
+    "files_below",
     "forget",
     "link",
     "new_name",

@@ -124,14 +124,19 @@ def delete_folder(folder: str) -> None:
     default_storage.delete(folder)
 
 
-def strays(folder: str, before: datetime) -> Iterator[str]:
-    """The paths of files below `folder` that were last written before `before`."""
+def files_below(folder: str) -> Iterator[str]:
+    """The paths of the files below `folder`, if there is one."""
     if not default_storage.exists(folder):
         return
     folders, names = default_storage.listdir(folder)
     for name in names:
-        path = f"{folder}/{name}"
+        yield f"{folder}/{name}"
+    for inner in folders:
+        yield from files_below(f"{folder}/{inner}")
+
+
+def strays(folder: str, before: datetime) -> Iterator[str]:
+    """The paths of files below `folder` that were last written before `before`."""
+    for path in files_below(folder):
         if default_storage.get_modified_time(path) < before:
             yield path
-    for inner in folders:
-        yield from strays(f"{folder}/{inner}", before)

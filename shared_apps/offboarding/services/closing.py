@@ -8,6 +8,7 @@ from shared_apps.accounts.models import User
 from shared_apps.core.audit import VISIT, audit_log
 from shared_apps.core.errors import Conflict, Invalid, NotFound
 from shared_apps.core.principal import Actor
+from shared_apps.core.text_rules import is_name
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from shared_apps.mail.letters import Letter
@@ -35,7 +36,7 @@ def close_centre(*, by: Actor, code: str, name: str, reason: str, today: date) -
                 _("This centre is suspended. Reopen it, so that its owner can export its data."),
                 code="wrong_state",
             )
-        if not rules.is_name(name, organisation.name):
+        if not is_name(name, organisation.name):
             raise Invalid.field("name", _("Please enter the name of the centre."))
         erase_on = rules.day_of_erasing(today, settings.ERASE_AFTER_DAYS)
         set_status(organisation, Status.CLOSING, erase_on=erase_on)

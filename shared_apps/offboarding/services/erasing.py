@@ -18,6 +18,7 @@ from django.utils import timezone
 from shared_apps.accounts.models import LoginSession
 from shared_apps.accounts.principals import session_key
 from shared_apps.accounts.sessions import end_sessions
+from shared_apps.backups.services.keeping import delete_backups
 from shared_apps.core import redis_server
 from shared_apps.core.audit import audit_log
 from shared_apps.core.dates import today
@@ -150,6 +151,7 @@ STEPS: tuple[Callable[[Organisation], None], ...] = (
     note_in_list,
     drop_schemas,
     delete_files,
+    delete_backups,
     forget_in_redis,
     delete_rows,
     finish,

@@ -8,6 +8,7 @@ import pytest
 def as_the_owner(tables_owner, organisation, settings, tmp_path):
     """As in the process that erases; with folders of the test's own."""
     settings.MEDIA_ROOT = tmp_path / "files"
+    settings.BACKUP_DIR = tmp_path / "backups"
     settings.ERASED_CENTRES = tmp_path / "erased-centres.txt"
 
 

@@ -12,6 +12,8 @@ from django.db import connection
 from django.utils import timezone
 
 from shared_apps.accounts.models import OneTimeToken, PendingSignUp, User
+from shared_apps.backups.models import Backup, MissingRecord, Restore
+from shared_apps.backups.tests.centres import back_up
 from shared_apps.billing.models import Invoice
 from shared_apps.core.audit import audit_log
 from shared_apps.core.dates import today
@@ -44,6 +46,8 @@ LONG_AGO = timedelta(days=2)
 PLANTED = {
     "public.accounts_pendingsignup",
     "public.accounts_user",
+    "public.backups_missingrecord",
+    "public.backups_restore",
     "public.billing_invoice",
     "public.clients_client",
     "public.mail_mail",
@@ -66,6 +70,8 @@ def plant_all(organisation, other, ids, redis_server) -> None:
     Organisation.objects.filter(pk=organisation.pk).update(
         name=WORD, email=MAIL, phone=PHONE, address=WORD, website=f"https://{WORD}.test"
     )
+    # Before there is a schema that another connection cannot see.
+    plant_backup(organisation, other)
     plant_by_calls(organisation)
     User.objects.filter(pk=ids.people["owner"]).update(name=WORD, email=MAIL, phone=PHONE)
     assert login(MAIL, "not the password").status_code == 400
@@ -127,6 +133,8 @@ def plant_rows(organisation, other, ids) -> None:
         )
         audit_log.create(referral, by=SYSTEM)
     Referral.objects.update(created_by_name=WORD)
+    Restore.objects.filter(organisation=organisation).update(reason=WORD)
+    MissingRecord.objects.filter(restore__organisation=organisation).update(name=WORD)
     Invoice.objects.filter(organisation=organisation).update(recipient={"name": WORD})
     create_schema(ASIDE)
     with connection.cursor() as cursor:
@@ -146,6 +154,14 @@ def plant_files(organisation) -> None:
     for path in (f"o/{organisation.code}/photos/a.png", f"o/{organisation.code}/b.pdf"):
         default_storage.save(path, ContentFile(word))
     default_storage.save("public/exports/centres.csv", ContentFile(word))
+
+
+def plant_backup(organisation, other) -> None:
+    """A backup of the centre, half of one, and one of another centre."""
+    for each in (organisation, other):
+        back_up(each)
+    folder = product.BACKUP_DIR / organisation.schema_name
+    (folder / "20261126T000000000000Z.part").write_bytes(WORD.encode())
 
 
 def plant_in_redis(organisation, redis_server) -> None:
@@ -229,3 +245,5 @@ def assert_nothing_is_left(organisation, redis_server) -> None:
     names = {table.partition(".")[0] for table in tables()}
     assert names.isdisjoint({organisation.schema_name, ASIDE})
     assert not Path(product.MEDIA_ROOT, "o", organisation.code).exists()
+    assert not Path(product.BACKUP_DIR, organisation.schema_name).exists()
+    assert not Backup.objects.filter(organisation=organisation).exists()

@@ -11,6 +11,8 @@ from django.core.files.storage import default_storage
 from django.db.models import Model
 
 from shared_apps.accounts.models import LoginSession, User
+from shared_apps.backups.models import Backup
+from shared_apps.backups.services.reading import opened
 from shared_apps.billing.models import Invoice, Order
 from shared_apps.clients.models import Client
 from shared_apps.core.dates import today
@@ -117,6 +119,17 @@ def test_other_centres_are_unchanged(full, other_organisation):
     assert neighbour.get("student").status_code == 200
     other_organisation.refresh_from_db()
     assert other_organisation.referred_by is None
+
+
+def test_no_backup_of_an_erased_centre_is_left_and_that_of_another_can_be_read(
+    full, other_organisation
+):
+    assert Backup.objects.filter(organisation=full, status="TAKEN").exists()
+    erasing.erase_due()
+    assert not Backup.objects.filter(organisation=full).exists()
+    assert not Path(product.BACKUP_DIR, full.schema_name).exists()
+    with opened(Backup.objects.get(organisation=other_organisation)) as directory:
+        assert (directory / "workspace/manifest.json").exists()
 
 
 def test_what_another_centre_earned_by_it_stays(full, other_organisation):

@@ -19,6 +19,7 @@ from django.conf import settings
 from shared_apps.offboarding.services import erasing
 
 settings.MEDIA_ROOT, settings.ERASED_CENTRES = {files!r}, Path({erased!r})
+settings.BACKUP_DIR = Path({backups!r})
 
 def announced(step):
     def run(organisation):
@@ -38,6 +39,7 @@ def test_a_killed_run_is_completed_by_the_next(full, redis_server, tmp_path, ste
     script = ERASE.format(
         files=os.fspath(product.MEDIA_ROOT),
         erased=os.fspath(product.ERASED_CENTRES),
+        backups=os.fspath(product.BACKUP_DIR),
         step=step,
         flag=os.fspath(flag),
     )

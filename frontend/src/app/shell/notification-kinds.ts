@@ -100,6 +100,10 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     text: reasoned(t`${{ by: values.by }} rejected your request: ${{ name: values.name }}`, reason),
     link: '/approvals',
   }),
+  'backup.notrestored': ({ params }) => ({
+    text: t`The backup of ${{ centre: params.centre }} of ${{ time: dateTime(params.takenAt) }} cannot be restored.`,
+    link: `/masterreport?backups=${params.orgId}`,
+  }),
   'bulkchange.finished': ({ params }) => ({ text: bulk(params), link: '' }),
   'callbacks.silent': ({ params }) => ({
     text: t`Razorpay sends no callbacks since ${{ time: dateTime(params.since) }}. Please look at its webhook.`,

@@ -11,6 +11,9 @@ export type Figures = Schemas['DashboardFigures'];
 export type RevenueChange = Schemas['RevenueChange'];
 export type PaidTerm = Schemas['Term'];
 
+/** How often a backup that is being taken is looked for. */
+const POLL_MS = 2000;
+
 /** What was bought: the plan and its duration. */
 export const planText = ({ planName, durationMonths }: Order) =>
   t`${{ plan: planName }}, ${{ months: months(durationMonths) }}`;
@@ -63,3 +66,15 @@ export const payBack = ({ _id, version }: Schemas['GatewayPayment'], key: string
 /** What refunding an amount would do. */
 export const refundQuery = (order: Order, amount: string) =>
   platformOrders.get('{id}/refund', { id: String(order._id), amount }, { staleTime: 0 });
+
+/** Asked for again while one is being taken. */
+export const backupsOf = (code: string) => ({
+  ...organisations.get('{code}/backups', { code }),
+  refetchInterval: ({ state }: { state: { data?: Schemas['CentreBackups'] } }) =>
+    state.data?.isWaiting ? POLL_MS : false,
+});
+
+export const backupAttentionQuery = platform.get('backup/attention');
+
+/** One restore, opened in the list of them. */
+export const restoreUrl = (id: number) => `/masterreport?tab=restores&restore=${id}`;

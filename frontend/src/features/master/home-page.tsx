@@ -13,6 +13,7 @@ import { usePhone } from '@/components/sheet/use-phone';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { date, fromPaise, longDate, today, toPaise } from '@/lib/format';
 import { graceQuery, leadsQuery, planText, ticketsQuery, trialsQuery, waitingQuery, type Organisation } from './api';
+import { BackupsPanel } from './backups-panel';
 import { HeldPayments } from './held-payments';
 import { useConfirm } from './use-confirm';
 
@@ -29,6 +30,7 @@ export default function MasterHome() {
       <PanelGrid sx={{ mt: 0 }}>
         <PaymentsToConfirm />
         <HeldPayments />
+        <BackupsPanel />
         <LeadsToCall />
         <TicketsWaiting />
         <Ending title={t`Trials ending`} query={trialsQuery} status="TRIAL" none={t`No trial is running.`} />

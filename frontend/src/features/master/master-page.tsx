@@ -8,6 +8,7 @@ const views: readonly PageView[] = [
   { value: 'payments', label: t`Payments`, page: lazy(() => import('./payment-list')) },
   { value: 'terms', label: t`Terms`, page: lazy(() => import('./term-list')) },
   { value: 'creditnotes', label: t`Credit notes`, page: lazy(() => import('./credit-note-list')) },
+  { value: 'restores', label: t`Restores`, page: lazy(() => import('./restore-list')) },
 ];
 
 /** /masterreport: the platform's figures, the centres, what they paid and for how long. */

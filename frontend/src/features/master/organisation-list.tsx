@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import { CalendarPlus, CircleCheck, CircleSlash, DoorClosed, DoorOpen, Layers } from 'lucide-react';
+import { CalendarPlus, CircleCheck, CircleSlash, DatabaseBackup, DoorClosed, DoorOpen, Layers } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { organisations } from '@/api/resources';
 import { statusTabs } from '@/components/data-list/filters';
@@ -17,6 +17,7 @@ import { enterWorkspace } from '@/lib/token';
 import { decide, type Decision, openWorkspace, type Organisation } from './api';
 import { organisationColumns, OrganisationCard } from './columns';
 
+const BackupsSheet = lazy(() => import('./backups-sheet'));
 const ClosingSheet = lazy(() => import('./closing-sheet'));
 const Overview = lazy(async () => ({ default: (await import('./overview')).Overview }));
 const ExtendTrialDialog = lazy(async () => ({ default: (await import('./term-dialogs')).ExtendTrialDialog }));
@@ -79,6 +80,7 @@ export default function OrganisationList(head: ViewHead) {
   const [opening, setOpening] = useState<Organisation | null>(null);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const closing = useSheetParam('closing');
+  const backups = useSheetParam('backups');
   const open = useMutation({
     mutationFn: ({ code, reason }: { code: string; reason: string }) => openWorkspace(code, reason),
     onSuccess: (token) => {
@@ -117,6 +119,7 @@ export default function OrganisationList(head: ViewHead) {
         ...(isRunning(organisation)
           ? [{ label: t`Change plan`, icon: Layers, onSelect: () => setChanging(organisation) }]
           : []),
+        { label: t`Backups`, icon: DatabaseBackup, onSelect: () => backups.open(organisation.orgId) },
         ...stateActions(organisation, ask, closing),
       ]}
       mayExport
@@ -137,6 +140,7 @@ export default function OrganisationList(head: ViewHead) {
         onConfirm={(reason) => opening && open.mutate({ code: opening.orgId, reason })}
         onClose={() => setOpening(null)}
       />
+      <ParamSheet of={backups}>{(code) => <BackupsSheet id={code} onClose={backups.close} />}</ParamSheet>
       <ParamSheet of={closing}>{(code) => <ClosingSheet id={code} onClose={closing.close} />}</ParamSheet>
       <Suspense>
         {extending && <ExtendTrialDialog organisation={extending} onClose={() => setExtending(null)} />}

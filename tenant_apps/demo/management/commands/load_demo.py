@@ -5,6 +5,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from shared_apps.accounts.models import User
+from shared_apps.backups.demo import add_backups, remove_restores
+from shared_apps.backups.services.keeping import delete_backups
 from shared_apps.billing.demo import remove_coupons
 from shared_apps.billing.models import (
     CreditNote,
@@ -42,6 +44,7 @@ class Command(BaseCommand):
                 raise CommandError("The demo is there; --fresh makes it anew.")
             self._remove()
         demo.load_demo(timezone.localdate())
+        add_backups(Organisation.objects.get(name=demo.SUNRISE["name"]))
         self.stdout.write("The demo is loaded.")
 
     def _remove(self) -> None:
@@ -61,6 +64,8 @@ class Command(BaseCommand):
             TermNotice.objects.filter(term__organisation=organisation).delete()
             Subscription.objects.filter(organisation=organisation).delete()
             remove_tickets(organisation)
+            remove_restores(organisation)
+            delete_backups(organisation)
             schema = organisation.schema_name
             Organisation.objects.filter(pk=organisation.pk).delete()
             drop_schema(schema)

@@ -1,0 +1,13 @@
+// Written by `make api` from docs/openapi.yaml.
+import { t } from '@lingui/core/macro';
+
+export const missingRecord = {
+  kind: { label: t`Record`, kind: 'text', sorted: true, words: { RECEIPT: t`Receipt`, REVERSAL: t`Reversal`, CREDIT_NOTE: t`Credit note`, USER_ADDED: t`User added`, USER_REMOVED: t`User removed` } },
+  number: { label: t`Number`, kind: 'text', sorted: true },
+  date: { label: t`Date`, kind: 'date', sorted: true },
+  name: { label: t`Name`, kind: 'text', sorted: true },
+  amount: { label: t`Amount`, kind: 'money', sorted: true },
+  method: { label: t`Mode or role`, kind: 'text', sorted: true },
+  detail: { label: t`Details`, kind: 'text', sorted: true },
+  since: { label: t`Entered`, kind: 'text', sorted: true, words: { BACKUP: t`Since the backup`, SWAP: t`Since the swap` } },
+} as const;

@@ -1,0 +1,1 @@
+"""Taking, reading, deleting and checking backups."""
