@@ -182,9 +182,9 @@ def demo_is_loaded() -> bool:
 
 
 @writing()
-def load_demo(today: date) -> None:
+def load_demo(today: date) -> Organisation:
     """Makes MASTER with some clients, a busy paid centre, a fresh trial one, and one in each other
-    state."""
+    state. Returns the busy one."""
     master = load_master(MASTER)
     add_clients(by=Actor(master.pk, master.name))
     change_platform_settings(by=SYSTEM, **SELLER)
@@ -199,6 +199,7 @@ def load_demo(today: date) -> None:
     fill_platform_demo(by=Actor(master.pk, master.name), today=today)
     for centre in Organisation.objects.exclude(status=Organisation.Status.ERASED):
         _count_usage(centre)
+    return sunrise
 
 
 def load_master(email: str) -> User:
