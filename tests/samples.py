@@ -91,6 +91,11 @@ def small_pdf() -> str:
     return base64.b64encode(buffer.getvalue()).decode()
 
 
+def client_sheet(ids: Ids) -> dict[str, str]:
+    """Returns a CSV with one client."""
+    return {"base64": base64.b64encode(b"Name,Phone\nRohan Iyer,9822011876").decode()}
+
+
 def filled(body: Mapping[str, Any]) -> Values:
     """Returns a function that builds the body; values that are functions are called with the ids."""
     return lambda ids: {
@@ -374,6 +379,10 @@ SAMPLES: dict[str, Sample] = {
     "PUT client/delete/{pk}": of("client"),
     "GET client/{pk}": of("client"),
     "POST client/{pk}/convert": of("client", email="rekha@pawar.test"),
+    "GET clientimport/template": Sample(),
+    "POST clientimport/check": send(file=client_sheet),
+    "POST clientimport/faults": send(file=client_sheet),
+    "POST clientimport": send(file=client_sheet, fileName="fair.csv"),
     "GET support/answer": Sample(),
     "GET support/answer/export": Sample(),
     "POST support/answer": send(title="Ask for a photo", text="Please send us a photo."),

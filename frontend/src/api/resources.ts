@@ -54,6 +54,7 @@ export const activity = defineResource('activity');
 export const home = defineResource('home');
 /** Their list, the record and what is done with one say 429 without the space. */
 export const clients = defineResource('client', { meta: { tooMany: tryAgainTight } });
+export const clientImports = defineResource('clientimport', { refreshes: ['client'] });
 export const tickets = defineResource('support');
 export const cannedAnswers = defineResource('support/answer');
 export const organisations = defineResource('superadmin/organisation');

@@ -80,4 +80,4 @@ def _write_options(
 ) -> None:
     sheet.set_column(position, position, 28)
     sheet.write_string(0, position, heading, bold)
-    sheet.write_column(1, position, values)
+    sheet.write_column(1, position, [str(value) for value in values])
