@@ -461,6 +461,15 @@ SAMPLES: dict[str, Sample] = {
     "POST job/{job_id}/link": own("done_job", "second_job", "job_id"),
     "GET job/file/{signature}": Sample(path=lambda ids: {"signature": "nobody:signed"}),
     "POST archive": send(password=PASSWORD, code=code_of_seed),
+    "GET archiveimport": Sample(),
+    "POST archiveimport": send(
+        password=PASSWORD, code=code_of_seed, fileName="class-master.zip", size=1000
+    ),
+    "POST archiveimport/piece": send(
+        number=0, file={"base64": base64.b64encode(b"PK\x03\x04").decode()}
+    ),
+    "POST archiveimport/run": send(),
+    "POST archiveimport/discard": send(),
     "GET branch": Sample(),
     "GET branch/export": Sample(),
     "POST branch": new_branch(),

@@ -8,6 +8,9 @@ class ArchiveConfig(AppConfig):
 
     def ready(self) -> None:
         from tenant_apps.archive import runner
+        from tenant_apps.archive.imports.running import run_waiting
         from tenant_apps.jobs.services import register
+        from tenants.schemas.worker import at_each_look
 
         register(runner.ARCHIVE)
+        at_each_look(run_waiting)

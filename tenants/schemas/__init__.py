@@ -18,6 +18,7 @@ from tenants.schemas.warm import (
     claim_warm_schema,
     fill_warm_pool,
     wait_for_schema,
+    wake_schema_worker,
 )
 
 __all__ = [
@@ -33,4 +34,5 @@ __all__ = [
     "schemas_behind",
     "sweep_orphan_schemas",
     "wait_for_schema",
+    "wake_schema_worker",
 ]

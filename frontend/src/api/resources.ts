@@ -68,6 +68,7 @@ export const salePlans = defineResource('plan', { refreshes: ['publicapi'] });
 /** A plan that starts changes what the shell says of it. */
 export const subscription = defineResource('subscription', { refreshes: ['me'] });
 export const archives = defineResource('archive', { refreshes: ['job'] });
+export const archiveImports = defineResource('archiveimport');
 export const orders = defineResource('subscription/order', { refreshes: ['me'] });
 export const planCreditNotes = defineResource('subscription/creditnote');
 export const platformPosts = defineResource('superadmin/apppost');

@@ -191,7 +191,9 @@ def end_run(*, by: Actor, import_id: int, status: str, message: str = "") -> Non
     record = free.filter(pk=import_id, status=Status.RUNNING).first()
     if record is not None:
         ended = timezone.now()
-        audit.change(record, by=by, status=status, message=message, ended_at=ended)
+        # What the plan still allows may be why it failed.
+        found: dict[str, Any] = {"message": message, "ended_at": ended, "room": _room()}
+        audit.change(record, by=by, status=status, **found)
 
 
 @writing()
@@ -251,17 +253,21 @@ def _save_check(record: StudentImport, by: Actor) -> None:
     result = check_rows(record, record.sheet.rows, lambda done: report_progress(record, done))
     record.faults.all().delete()
     ImportFault.objects.bulk_create([*result.faults, *result.duplicates], batch_size=BATCH_SIZE)
-    limit = limit_of("student")
-    room = None if limit is None else max(0, limit - selectors.count_on_roll())
     found: dict[str, Any] = {
         "good": len(result.students),
         "faulty": result.faulty_rows,
         "duplicates": len(result.duplicates),
         "without_consent": result.without_consent,
-        "room": room,
+        "room": _room(),
     }
     now = timezone.now()
     audit.change(record, by=by, status=Status.CHECKED, message="", ended_at=now, **found)
+
+
+def _room() -> int | None:
+    """Returns the number of students that the plan still allows; None without a limit."""
+    limit = limit_of("student")
+    return None if limit is None else max(0, limit - selectors.count_on_roll())
 
 
 def _save_students(
