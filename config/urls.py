@@ -17,7 +17,7 @@ from shared_apps.platform import pages, views
 from shared_apps.referrals.api import ReferralResource
 from shared_apps.support import api as support
 from tenant_apps.approvals.api import ApprovalResource
-from tenant_apps.archive.api import ArchiveResource
+from tenant_apps.archive import api as archive
 from tenant_apps.attendance import api as attendance
 from tenant_apps.audit.api import ActivityResource
 from tenant_apps.branches.api import BranchResource
@@ -73,7 +73,7 @@ router = Router(
         *home.RESOURCES,
         *reports.RESOURCES,
         StudentTimelineResource,
-        ArchiveResource,
+        *archive.RESOURCES,
         SampleResource,
     ]
 )

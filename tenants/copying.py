@@ -63,6 +63,21 @@ class TableCopy:
     last_id: int | None = None
 
 
+def _table_copy(said: Mapping[str, Any]) -> TableCopy:
+    """Raises KeyError, TypeError or ValueError for what `asdict` did not make."""
+    last_id = said.get("last_id")
+    copy = TableCopy(
+        columns=tuple(str(name) for name in said["columns"]),
+        rows=int(said["rows"]),
+        size=int(said["size"]),
+        sha256=str(said["sha256"]),
+        last_id=None if last_id is None else int(last_id),
+    )
+    if copy.rows < 0 or copy.size < 0:
+        raise ValueError("A table has no fewer than no rows.")
+    return copy
+
+
 @dataclass(frozen=True, slots=True)
 class Manifest:
     """What a copy of a schema has, table by table. `migrations` are app and name, in order."""
@@ -86,12 +101,9 @@ class Manifest:
             return cls(
                 taken_at=str(value["taken_at"]),
                 migrations=tuple((str(app), str(name)) for app, name in value["migrations"]),
-                tables={
-                    str(name): TableCopy(**{**table, "columns": tuple(table["columns"])})
-                    for name, table in value["tables"].items()
-                },
+                tables={str(name): _table_copy(table) for name, table in value["tables"].items()},
             )
-        except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as fault:
             raise CopyDamaged("The manifest cannot be read.") from fault
 
 
@@ -173,6 +185,10 @@ def snapshot() -> Iterator[Snapshot]:
         own.close()
 
 
+def _no_step() -> None:
+    """Nobody asks how far it is."""
+
+
 def copy_out(schema: str, directory: Path) -> Manifest:
     """Writes every table of a workspace's schema to `{table}.csv` in the directory, which is there, as it
     is at one moment, and `manifest.json`. Returns the manifest."""
@@ -203,25 +219,36 @@ def read_manifest(directory: Path) -> Manifest:
         raise CopyDamaged("The manifest cannot be read.") from fault
 
 
-def copy_in(directory: Path, schema: str, *, adjust: Callable[[], None] | None = None) -> Manifest:
+def copy_in(
+    directory: Path,
+    schema: str,
+    *,
+    adjust: Callable[[], None] | None = None,
+    step: Callable[[], None] = _no_step,
+) -> Manifest:
     """Reads what `copy_out` wrote into a workspace's schema that has the same migrations and no rows, and
     compares every table with the manifest, which it returns. The numbers that the schema gives next follow
     the last ones of the copy. Only the owner of the tables may.
 
-    `adjust` is called last, and may change rows that no trigger lets anybody change.
+    `adjust` is called last, and may change rows that no trigger lets anybody change. `step` is called twice
+    for each table: once it is read, and once it is compared.
 
     In one transaction: raises SchemaInUse, OtherRelease or CopyDamaged, and then nothing is left.
     """
     manifest = read_manifest(directory)
     try:
-        _copy_in(directory, schema, manifest, adjust)
+        _copy_in(directory, schema, manifest, adjust, step)
     except (psycopg.DataError, psycopg.IntegrityError) as fault:
         raise CopyDamaged("A table does not take the rows of its file.") from fault
     return manifest
 
 
 def _copy_in(
-    directory: Path, schema: str, manifest: Manifest, adjust: Callable[[], None] | None
+    directory: Path,
+    schema: str,
+    manifest: Manifest,
+    adjust: Callable[[], None] | None,
+    step: Callable[[], None],
 ) -> None:
     with transaction.atomic():
         with connection.cursor() as cursor:
@@ -235,6 +262,7 @@ def _copy_in(
         with _triggers_off(server, schema):
             for name, copy in manifest.tables.items():
                 _read(server, here[name], copy, directory / f"{name}.csv")
+                step()
             # The foreign keys, which wait for the end of a transaction otherwise.
             server.execute("SET CONSTRAINTS ALL IMMEDIATE")
             for name, copy in manifest.tables.items():
@@ -243,6 +271,7 @@ def _copy_in(
                 found = _copy(server, replace(table, columns=copy.columns), _nowhere)
                 if (found.rows, found.sha256) != (copy.rows, copy.sha256):
                     raise CopyDamaged(f"The table {name} is not what the manifest says.")
+                step()
             if adjust is not None:
                 server.execute("SET CONSTRAINTS ALL DEFERRED")
                 adjust()

@@ -91,6 +91,11 @@ def small_pdf() -> str:
     return base64.b64encode(buffer.getvalue()).decode()
 
 
+def client_sheet(ids: Ids) -> dict[str, str]:
+    """Returns a CSV with one client."""
+    return {"base64": base64.b64encode(b"Name,Phone\nRohan Iyer,9822011876").decode()}
+
+
 def filled(body: Mapping[str, Any]) -> Values:
     """Returns a function that builds the body; values that are functions are called with the ids."""
     return lambda ids: {
@@ -415,6 +420,10 @@ SAMPLES: dict[str, Sample] = {
     "PUT client/delete/{pk}": of("client"),
     "GET client/{pk}": of("client"),
     "POST client/{pk}/convert": of("client", email="rekha@pawar.test"),
+    "GET clientimport/template": Sample(),
+    "POST clientimport/check": send(file=client_sheet),
+    "POST clientimport/faults": send(file=client_sheet),
+    "POST clientimport": send(file=client_sheet, fileName="fair.csv"),
     "GET support/answer": Sample(),
     "GET support/answer/export": Sample(),
     "POST support/answer": send(title="Ask for a photo", text="Please send us a photo."),
@@ -493,6 +502,15 @@ SAMPLES: dict[str, Sample] = {
     "POST job/{job_id}/link": own("done_job", "second_job", "job_id"),
     "GET job/file/{signature}": Sample(path=lambda ids: {"signature": "nobody:signed"}),
     "POST archive": send(password=PASSWORD, code=code_of_seed),
+    "GET archiveimport": Sample(),
+    "POST archiveimport": send(
+        password=PASSWORD, code=code_of_seed, fileName="class-master.zip", size=1000
+    ),
+    "POST archiveimport/piece": send(
+        number=0, file={"base64": base64.b64encode(b"PK\x03\x04").decode()}
+    ),
+    "POST archiveimport/run": send(),
+    "POST archiveimport/discard": send(),
     "GET branch": Sample(),
     "GET branch/export": Sample(),
     "POST branch": new_branch(),

@@ -277,6 +277,10 @@ EXPORT_ROWS_AT_ONCE = env.number("EXPORT_ROWS_AT_ONCE", 5000)
 # For how long a job belongs to its worker without a sign of life.
 JOB_LEASE_SECONDS = env.number("JOB_LEASE_SECONDS", 60)
 
+# Bytes that an uploaded archive has at most, and what it unpacks to at most.
+ARCHIVE_BYTES = env.number("ARCHIVE_BYTES", 2_000_000_000)
+ARCHIVE_UNPACKED_BYTES = env.number("ARCHIVE_UNPACKED_BYTES", 10_000_000_000)
+
 # A centre that is closed can be kept open for so many days; then it is erased.
 ERASE_AFTER_DAYS = env.number("ERASE_AFTER_DAYS", 30)
 # Which centres were erased: whoever restores an older backup of the database keeps this file.

@@ -9,7 +9,7 @@ class BackupsConfig(AppConfig):
     def ready(self) -> None:
         from shared_apps.backups.services.checking import check_due
         from shared_apps.backups.services.running import run_restores
-        from tenants.schemas.worker import at_each_look, at_each_sweep
+        from tenants.schemas.worker import at_each_look
 
-        at_each_sweep(check_due)
         at_each_look(run_restores)
+        at_each_look(check_due)

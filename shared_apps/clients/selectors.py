@@ -1,5 +1,7 @@
 """Clients as a list and as a record."""
 
+from collections.abc import Collection
+
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Lower
 
@@ -49,3 +51,9 @@ def clients_of(*, email: str, phone: str) -> QuerySet[Client]:
     address, and those who were offered a trial and have the phone number."""
     offered = Q(phone=phone, trial_mailed_at__isnull=False)
     return Client.objects.live().exclude(status__in=ENDED).filter(Q(email__iexact=email) | offered)
+
+
+def names_by_phone(phones: Collection[str]) -> dict[str, str]:
+    """Returns the name of the client with each of these phones that one has; of several the newest."""
+    found = Client.objects.live().filter(phone__in=phones).order_by("pk")
+    return dict(found.values_list("phone", "name"))

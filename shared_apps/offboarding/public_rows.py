@@ -35,6 +35,7 @@ from shared_apps.billing.models import (
 from shared_apps.clients.models import Client
 from shared_apps.mail.models import Mail
 from shared_apps.platform.models import (
+    ArchiveImport,
     JobTicket,
     PlatformAuditEntry,
     PlatformDocumentCopy,
@@ -95,6 +96,7 @@ DELETED: Sequence[tuple[type[Model], Condition]] = (
     (Mail, lambda of: Q(schema_name__in=of.schemas) | Q(to__in=of.emails)),
     (Client, lambda of: Q(pk__in=of.clients)),
     (JobTicket, lambda of: Q(schema_name__in=of.schemas)),
+    (ArchiveImport, lambda of: Q(organisation=of.organisation)),
     # A file that MASTER exported may list the centre.
     (PlatformJob, lambda of: Q(user_id__in=of.users) | ~Q(file_path="")),
     (

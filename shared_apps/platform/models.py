@@ -3,8 +3,11 @@ from django.utils import timezone
 
 from shared_apps.core import audit, documents, files, jobs, list_views, notices, numbering
 from shared_apps.core.api import idempotency
+from shared_apps.core.constraints import known_values
 from shared_apps.core.records import Record
-from tenants.rights import FREE
+from shared_apps.core.translation import lazy
+from tenants.models import Organisation
+from tenants.rights import FREE, KEPT
 
 
 class PlatformSettings(Record):
@@ -72,6 +75,60 @@ class PlatformListPreference(list_views.ListPreference):
 
 class PlatformJob(jobs.Job):
     """MASTER's jobs in the public space."""
+
+
+@known_values("status")
+class ArchiveImport(models.Model):
+    """An archive that a centre's owner brings: uploaded in pieces, then read into the centre by the owner
+    of the tables (`tenant_apps.archive.imports`). Of the public space, since the workspace is replaced.
+
+    `received` bytes in `pieces` pieces have arrived; `upload` names their files. `refusal` is the code of
+    why it failed. `tables`, `rows` and `files` are what was read and found equal to the archive's manifest.
+    """
+
+    class Status(models.TextChoices):
+        UPLOADING = "UPLOADING", lazy("Uploading")
+        QUEUED = "QUEUED", lazy("Queued")
+        RUNNING = "RUNNING", lazy("Running")
+        DONE = "DONE", lazy("Done")
+        FAILED = "FAILED", lazy("Failed")
+        CANCELLED = "CANCELLED", lazy("Cancelled")
+
+    RIGHTS = KEPT
+
+    organisation = models.ForeignKey(Organisation, on_delete=models.CASCADE, related_name="+")
+    user_id = models.BigIntegerField()
+    user_name = models.CharField(max_length=120)
+    status = models.CharField(max_length=9, choices=Status, default=Status.UPLOADING)
+    file_name = models.CharField(max_length=120)
+    size = models.PositiveBigIntegerField()
+    upload = models.CharField(max_length=32)
+    pieces = models.PositiveIntegerField(default=0)
+    received = models.PositiveBigIntegerField(default=0)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    message = models.CharField(max_length=300, blank=True)
+    refusal = models.CharField(max_length=40, blank=True)
+    tables = models.PositiveIntegerField(default=0)
+    rows = models.PositiveBigIntegerField(default=0)
+    files = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(default=timezone.now)
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["organisation"],
+                condition=models.Q(status__in=["UPLOADING", "QUEUED", "RUNNING"]),
+                name="archive_import_one_at_a_time",
+                violation_error_message=lazy("An archive is being imported already."),
+            ),
+            models.CheckConstraint(
+                condition=models.Q(received__lte=models.F("size")),
+                name="archive_import_no_more_than_its_size",
+                violation_error_message=lazy("More of the file has arrived than it has."),
+            ),
+        ]
+        indexes = [models.Index(fields=["organisation", "-id"], name="archive_import_newest")]
 
 
 class JobTicket(models.Model):

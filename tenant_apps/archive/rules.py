@@ -193,6 +193,7 @@ ACCOUNT_LEFT_OUT: Mapping[str, str] = {
     "accounts.OwnershipOffer": lazy("To whom the centre was offered; who owns it is in people."),
     "subscriptions.WorkspaceUsage": lazy("How much was counted, for the figures of the platform."),
     "billing.TermNotice": lazy("Which reminders were mailed."),
+    "platform.ArchiveImport": lazy("How the import of an archive went."),
     "posts.PlatformPostRead": lazy("Which posts of the platform were read."),
     "backups.Backup": lazy("Backups of this installation."),
     "tenants.Domain": lazy("An address of this installation."),

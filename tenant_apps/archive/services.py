@@ -1,4 +1,4 @@
-"""Asking for an archive of the current workspace."""
+"""Asking for an archive of the current workspace, and whether one may be imported into a workspace."""
 
 from shared_apps.accounts.services.proof import prove
 from shared_apps.core.api.export import file_name
@@ -8,10 +8,10 @@ from shared_apps.core.jobs import ShownJob
 from shared_apps.core.principal import Principal
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
-from tenant_apps.archive.selectors import files_in_archive
+from tenant_apps.archive.selectors import files_in_archive, records_of_centre
 from tenant_apps.jobs import services as jobs
-from tenants.context import in_public
-from tenants.models import SetAsideSchema
+from tenants.context import in_organisation, in_public
+from tenants.models import Organisation, SetAsideSchema
 
 KIND = "archive"
 
@@ -51,3 +51,19 @@ def _start(by: Principal) -> ShownJob:
     job = jobs.begin(by=by, kind=KIND, name=name, parameters={}, total=files_in_archive())
     audit_log.record("exported", by=by, kind=KIND, after={"name": name})
     return jobs.shown_job(job)
+
+
+def check_empty(organisation: Organisation) -> None:
+    """Raises Conflict `sample_data` while the organisation shows sample data, and `in_use`, with what there
+    is, when it has records. In the public space."""
+    if SetAsideSchema.kept().filter(organisation=organisation).exists():
+        raise Conflict(_("Sample data is shown. Remove it first."), code="sample_data")
+    with in_organisation(organisation):
+        records = records_of_centre()
+    if records:
+        raise Conflict(
+            _(
+                "An archive is imported into a new centre. This one has records already: {records}."
+            ).format(records=", ".join(records)),
+            code="in_use",
+        )

@@ -20,6 +20,7 @@ from tenants.schemas.warm import (
     claim_warm_schema,
     fill_warm_pool,
     wait_for_schema,
+    wake_schema_worker,
 )
 
 __all__ = [
@@ -37,4 +38,5 @@ __all__ = [
     "schemas_behind",
     "sweep_orphan_schemas",
     "wait_for_schema",
+    "wake_schema_worker",
 ]

@@ -59,6 +59,12 @@ def claim_warm_schema() -> str:
     return str(row[0])
 
 
+def wake_schema_worker() -> None:
+    """Wakes the owner's process once the caller's transaction is committed."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_notify(%s, '')", [CHANNEL])
+
+
 def wait_for_schema(deadline: float) -> bool:
     """Ask the owner's process for a schema; whether one was ready before `deadline`, a moment of
     `time.monotonic`. Somebody else may claim it first.
@@ -69,8 +75,7 @@ def wait_for_schema(deadline: float) -> bool:
         raise transaction.TransactionManagementError("Wait for a schema outside a transaction.")
     ready = WarmSchema.objects.filter(migrated_to=current_digest())
     with in_public():
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify(%s, '')", [CHANNEL])
+        wake_schema_worker()
         while not ready.exists():
             if time.monotonic() > deadline:
                 return False

@@ -4,6 +4,7 @@ import logging
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 from django.db import DatabaseError, InterfaceError, connection
 from django.utils import timezone
@@ -18,7 +19,7 @@ SWEEP_SECONDS = 3600
 # After a fault, such as a database that is away.
 PAUSES = (1, 2, 5, 10, 30)
 _chores: list[Callable[[], object]] = []
-_work: list[Callable[[], object]] = []
+_long_chores: list[Callable[[], object]] = []
 
 
 def at_each_sweep(chore: Callable[[], object]) -> None:
@@ -28,16 +29,11 @@ def at_each_sweep(chore: Callable[[], object]) -> None:
         _chores.append(chore)
 
 
-def at_each_look(work: Callable[[], object]) -> None:
-    """As `at_each_sweep`, but at each look: once a minute, and at once after `wake`."""
-    if work not in _work:
-        _work.append(work)
-
-
-def wake() -> None:
-    """Makes the owner's process look. In a transaction, once that is committed."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_notify(%s, '')", [CHANNEL])
+def at_each_look(chore: Callable[[], object]) -> None:
+    """As `at_each_sweep`, but each minute and whenever the worker is woken (`wake_schema_worker`), in a
+    thread of its own: schemas are kept ready meanwhile, however long it takes."""
+    if chore not in _long_chores:
+        _long_chores.append(chore)
 
 
 class SchemaWorker:
@@ -50,6 +46,7 @@ class SchemaWorker:
         self._target = target
         self._sign = sign
         self._next_sweep = 0.0
+        self._beside: Thread | None = None
 
     def run(self, going: Callable[[], bool] = lambda: True) -> None:
         """Work until `going` turns false. A fault of the database is logged and tried again."""
@@ -84,8 +81,7 @@ class SchemaWorker:
         if time.monotonic() >= self._next_sweep:
             self._sweep()
             self._next_sweep = time.monotonic() + SWEEP_SECONDS
-        for work in _work:
-            work()
+        self._begin_long_chores()
         self._sign.parent.mkdir(parents=True, exist_ok=True)
         self._sign.write_text(f"{timezone.now().isoformat()}\n")
         return made
@@ -100,6 +96,12 @@ class SchemaWorker:
         for chore in _chores:
             chore()
 
+    def _begin_long_chores(self) -> None:
+        if not _long_chores or (self._beside is not None and self._beside.is_alive()):
+            return
+        self._beside = Thread(target=_do_long_chores, name="long-chores", daemon=True)
+        self._beside.start()
+
     def _listen(self) -> None:
         with connection.cursor() as cursor:
             cursor.execute(f"LISTEN {CHANNEL}")
@@ -109,3 +111,13 @@ class SchemaWorker:
         with connection.wrap_database_errors:
             for _ in connection.connection.notifies(timeout=LOOK_SECONDS, stop_after=1):
                 pass
+
+
+def _do_long_chores() -> None:
+    try:
+        for chore in _long_chores:
+            chore()
+    except (DatabaseError, InterfaceError) as fault:
+        log.warning("What takes long is tried again in a minute: %s", fault)
+    finally:
+        connection.close()

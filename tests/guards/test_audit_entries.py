@@ -22,6 +22,8 @@ WITHOUT_ENTRY = {
     "PUT listview/preference": "How one person looks at a list changes no data of the centre.",
     "POST files": "A file is of no record yet; the record that takes it has the entry.",
     "POST bulk/{change_id}/stop": "The records that were changed have their entries.",
+    "POST archiveimport/piece": "A file is of no record yet; the import has the entry.",
+    "POST archiveimport/discard": "Nothing of the centre is changed; the row says how it ended.",
     "POST job/{job_id}/cancel": "A job changes no data of the centre; its row says how it ended.",
     "POST job/{job_id}/retry": "A job changes no data of the centre; its row says how it ended.",
     "POST studentpayment/{pk}/copy": THE_ROW_TELLS,

@@ -11,6 +11,7 @@ import pytest
 from shared_apps.core.dates import add_months, month_start, today
 from shared_apps.core.principal import Actor
 from shared_apps.core.tests.pictures import png
+from shared_apps.core.tests.sheets import csv_bytes, with_part, xlsx_of
 from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.enquiries.models import Enquiry
 from tenant_apps.enquiries.services.public_form import sign_form
@@ -20,7 +21,6 @@ from tenant_apps.fees.rules import earliest_desk_day
 from tenant_apps.jobs.tasks import work
 from tenant_apps.students.imports import services as imports
 from tenant_apps.students.models import Student, StudentImport
-from tenant_apps.students.tests.sheets import csv_bytes, with_part, xlsx_of
 from tenant_apps.workspace import services as workspace
 from tests.callers import nobody, signed_in
 from tests.guards.walk import everything

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, current_thread
 
 import pytest
 from django.db import connection, transaction
@@ -105,8 +106,11 @@ def test_a_claimed_schema_is_replaced_immediately(committed, tmp_path):
     assert taken not in WarmSchema.objects.values_list("schema_name", flat=True)
 
 
-def test_the_worker_changes_its_connection_between_schemas(tables_owner, committed, tmp_path):
+def test_the_worker_changes_its_connection_between_schemas(
+    tables_owner, committed, tmp_path, monkeypatch
+):
     """Each schema uses memory of the connection that created it and slows down the next."""
+    monkeypatch.setattr(worker, "_long_chores", [])  # they have a connection of their own
     servers: list[int] = []
 
     def going() -> bool:
@@ -209,3 +213,22 @@ def test_what_an_app_registers_is_done_at_each_sweep(
     look()
     look()
     assert done == ["erased"]
+
+
+def test_what_takes_long_is_done_at_each_look_while_schemas_are_made(
+    tables_owner, committed, tmp_path, monkeypatch
+):
+    may_end, looks = Event(), []
+
+    def take_long() -> None:
+        looks.append(current_thread().name)
+        may_end.wait(timeout=30)
+
+    monkeypatch.setattr(worker, "_long_chores", [])
+    worker.at_each_look(take_long)
+    schemas = SchemaWorker(READY_SCHEMAS + 1, tmp_path / "alive")
+    assert schemas.look() == 1
+    schemas.look()
+    assert looks == ["long-chores"]
+    may_end.set()
+    wait_for(lambda: schemas.look() == 0 and len(looks) == 2, "it was not done again")

@@ -8,7 +8,7 @@ const PRINTED = 'data-printed';
 
 /**
  * The bytes of a file the API makes: an export, a receipt. Refusals are `ApiError`s like any other.
- * @param body what the file shall hold, where that does not fit an address; it is posted then.
+ * @param body what the file shall hold, where that does not fit an address; it is posted then, as JSON or as a form.
  */
 export async function fetchFile(path: string, query: Record<string, string> = {}, body?: object): Promise<Blob> {
   return (await fetchAnswer(path, query, body)).blob();
@@ -23,9 +23,11 @@ export async function fetchAnswer(path: string, query: Record<string, string> = 
   try {
     const headers = {
       ...(token && { Authorization: `Bearer ${token}` }),
-      ...(body && { 'Content-Type': 'application/json' }),
+      // The browser itself says where the parts of a form end.
+      ...(body && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
     };
-    response = await ask(url, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+    const sent = body instanceof FormData ? body : JSON.stringify(body);
+    response = await ask(url, { headers, ...(body && { method: 'POST', body: sent }) });
   } catch (error) {
     throw new NetworkError(error instanceof Error ? error.message : String(error));
   }

@@ -54,6 +54,7 @@ export const activity = defineResource('activity');
 export const home = defineResource('home');
 /** Their list, the record and what is done with one say 429 without the space. */
 export const clients = defineResource('client', { meta: { tooMany: tryAgainTight } });
+export const clientImports = defineResource('clientimport', { refreshes: ['client'] });
 export const tickets = defineResource('support');
 export const cannedAnswers = defineResource('support/answer');
 export const organisations = defineResource('superadmin/organisation');
@@ -71,6 +72,7 @@ export const coupons = defineResource('superadmin/coupon');
 /** A plan that starts changes what the shell says of it. */
 export const subscription = defineResource('subscription', { refreshes: ['me'] });
 export const archives = defineResource('archive', { refreshes: ['job'] });
+export const archiveImports = defineResource('archiveimport');
 export const orders = defineResource('subscription/order', { refreshes: ['me'] });
 export const planCreditNotes = defineResource('subscription/creditnote');
 export const platformPosts = defineResource('superadmin/apppost');

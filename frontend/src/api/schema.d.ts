@@ -386,6 +386,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/archiveimport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far the import is, or what came of the last one; polled while it is not over. */
+        get: operations["get_archiveimport"];
+        put?: never;
+        /**
+         * @description Begins an upload, in the place of one that was not finished; asks for the person's own password,
+         *     and for a code where two-factor sign-in is on.
+         */
+        post: operations["post_archiveimport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/archiveimport/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Deletes what was uploaded, as long as it is not being read. */
+        post: operations["post_archiveimport_discard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/archiveimport/piece": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes the next piece of the file. One that has arrived already is not taken again. */
+        post: operations["post_archiveimport_piece"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/archiveimport/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Has the uploaded file read into the centre. */
+        post: operations["post_archiveimport_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/attendance": {
         parameters: {
             query?: never;
@@ -1139,6 +1211,74 @@ export interface paths {
         get?: never;
         /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
         put: operations["put_client_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/clientimport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Creates the clients, of all rows or of the ready ones. */
+        post: operations["post_clientimport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/clientimport/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Checks every row and saves none. */
+        post: operations["post_clientimport_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/clientimport/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The faults of all rows as a workbook: the list of rows to correct. */
+        post: operations["post_clientimport_faults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/clientimport/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The template: headings, a sample row, and in XLSX the allowed values. */
+        get: operations["get_clientimport_template"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -6272,6 +6412,25 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        ArchiveImportState: {
+            /** @enum {string} */
+            state: "NONE" | "UPLOADING" | "QUEUED" | "RUNNING" | "DONE" | "FAILED";
+            isNew: boolean;
+            fileName: string;
+            size: number;
+            received: number;
+            pieceBytes: number;
+            mostBytes: number;
+            done: number;
+            total: number;
+            message: string;
+            refusal: string;
+            tables: number;
+            rows: number;
+            files: number;
+            /** Format: date-time */
+            endDt: string | null;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
@@ -6280,6 +6439,27 @@ export interface components {
             password: string;
             /** @default  */
             code?: string | null;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        ArchivePieceInput: {
+            number: number;
+            /** Format: binary */
+            file: string;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        ArchiveUploadInput: {
+            password: string;
+            /** @default  */
+            code?: string | null;
+            fileName?: string | null;
+            /** Format: int64 */
+            size: number;
         };
         Attendance: {
             _id: number;
@@ -6716,6 +6896,39 @@ export interface components {
             updatedBy: string;
             /** Format: date-time */
             updateDt: string | null;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        ClientFile: {
+            /** Format: binary */
+            file: string;
+        };
+        ClientImportCheck: {
+            rows: number;
+            good: number;
+            faulty: number;
+            faults: components["schemas"]["ClientImportFault"][];
+            leftOut: string[];
+        };
+        ClientImportFault: {
+            row: number;
+            clientName: string;
+            column: string;
+            value: string;
+            message: string;
+        };
+        /** @description `onlyReady` imports the rows without a fault even if other rows have one. */
+        ClientImportInput: {
+            /** Format: binary */
+            file: string;
+            fileName?: string | null;
+            onlyReady?: boolean;
+        };
+        ClientImportResult: {
+            created: number;
+            leftOut: number;
         };
         ClientRow: {
             _id: number;
@@ -11752,6 +11965,163 @@ export interface operations {
             };
         };
     };
+    get_archiveimport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ArchiveImportState"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_archiveimport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveUploadInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ArchiveImportState"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_archiveimport_discard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ArchiveImportState"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_archiveimport_piece: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchivePieceInput"];
+                "multipart/form-data": components["schemas"]["ArchivePieceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ArchiveImportState"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_archiveimport_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ArchiveImportState"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_attendance: {
         parameters: {
             query?: {
@@ -13527,6 +13897,140 @@ export interface operations {
                         data: components["schemas"]["Client"];
                         message: string;
                     };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_clientimport: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientImportInput"];
+                "multipart/form-data": components["schemas"]["ClientImportInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ClientImportResult"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_clientimport_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientFile"];
+                "multipart/form-data": components["schemas"]["ClientFile"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ClientImportCheck"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_clientimport_faults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientFile"];
+                "multipart/form-data": components["schemas"]["ClientFile"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_clientimport_template: {
+        parameters: {
+            query?: {
+                format?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {

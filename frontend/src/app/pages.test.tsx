@@ -44,6 +44,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/referralpage': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/subscription': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/clientform': ['MASTER'],
+  '/clientimport': ['MASTER'],
   '/mastersupport': ['MASTER'],
 };
 

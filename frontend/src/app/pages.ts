@@ -96,6 +96,14 @@ export const pages: readonly Page[] = [
     menu: { icon: Contact, place: 'main', beforeFirstBranch: true },
   },
   {
+    path: '/clientimport',
+    lazy: () => import('@/features/client-import/import-page'),
+    title: () => t`Import clients`,
+    roles: PLATFORM,
+    spaces: ['platform'],
+    parent: '/clientform',
+  },
+  {
     path: '/branchlist-page',
     lazy: () => import('@/features/branches/branch-list-page'),
     title: () => t`Branches`,

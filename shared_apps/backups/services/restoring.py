@@ -28,9 +28,8 @@ from tenants.context import in_organisation
 from tenants.copying import copy_in, read_manifest
 from tenants.models import Organisation, SetAsideSchema
 from tenants.names import new_schema_name
-from tenants.schemas import current_digest
+from tenants.schemas import current_digest, wake_schema_worker
 from tenants.schemas.beside import bring_forward, make_schema_for
-from tenants.schemas.worker import wake
 from tenants.tenant_keys import files_folder
 
 Status = Restore.Status
@@ -55,7 +54,7 @@ def begin_restore(*, by: Actor, backup: int, reason: str) -> Restore:
     )
     with readable_constraints(Restore, restore_open_once="backup"):
         audit_log.create(restore, by=by)
-    wake()
+    wake_schema_worker()
     return restore
 
 

@@ -38,8 +38,8 @@ from shared_apps.platform.models import JobTicket
 from shared_apps.subscriptions.services import refresh_workspace
 from tenants.context import Tenant, in_organisation
 from tenants.models import Organisation, SetAsideSchema
+from tenants.schemas import wake_schema_worker
 from tenants.schemas.exchange import SchemaBusy, continue_ids, exchange_schemas, lock_schema
-from tenants.schemas.worker import wake
 from tenants.tenant_keys import cache_key
 
 Status = Restore.Status
@@ -102,7 +102,7 @@ def _ask(
         record.check_transition(status)
         refuse_unready(record.organisation)
         asked = audit_log.change(record, by=by, status=status, swap_reason=reason, message="")
-        wake()
+        wake_schema_worker()
         return asked
 
 

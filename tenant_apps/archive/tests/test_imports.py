@@ -10,108 +10,25 @@ from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 
 from shared_apps.accounts.models import User
-from shared_apps.core import ports
 from shared_apps.core.errors import Conflict, Invalid
-from shared_apps.core.principal import Actor
 from shared_apps.core.roles import Role
-from shared_apps.core.tests.pictures import png
-from shared_apps.core.writing import writing
-from shared_apps.subscriptions.services import as_workspace, workspace_state
 from tenant_apps.archive.imports import import_archive
-from tenant_apps.archive.packing import Archive
+from tenant_apps.archive.tests.archives import changed, counts, with_manifest
 from tenant_apps.books.journal import balances, unbalanced_documents
 from tenant_apps.courses.models import Batch
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.models import ListView, NumberSeries, StoredFile
-from tenant_apps.workspace.services import store_image
 from tenants.context import in_organisation, in_public
-from tenants.copying import snapshot
 from tenants.models import Organisation, SetAsideSchema
-from tenants.names import new_schema_name
-from tenants.schemas import create_schema, current_digest
 
 pytestmark = pytest.mark.usefixtures("tables_owner", "committed")
-
-
-@pytest.fixture
-def picture(organisation):
-    with in_organisation(organisation):
-        stored = store_image(by=Actor(None, "System"), content=png())
-        Student.objects.filter(pk=Student.objects.earliest("pk").pk).update(photo_id=stored.pk)
-    return stored
-
-
-@pytest.fixture
-def archive_of():
-    def write(organisation) -> bytes:
-        file = io.BytesIO()
-        with in_organisation(organisation):
-            Archive(file, as_workspace(workspace_state(organisation)), lambda done: None).write()
-        return file.getvalue()
-
-    return write
-
-
-@pytest.fixture
-def archive(organisation, picture, archive_of) -> bytes:
-    return archive_of(organisation)
-
-
-@pytest.fixture
-def new_centre(organisation):
-    """A centre that has just signed up."""
-    with in_public():
-        centre = Organisation(
-            name="Swara Music",
-            category=organisation.category,
-            email="new@swara.test",
-            phone="9822014567",
-            status="ACTIVE",
-            schema_name=new_schema_name(),
-            migrated_to=current_digest(),
-        )
-        create_schema(centre.schema_name)
-        centre.save()
-        owner = User.objects.create(
-            email="new@swara.test", name="Meera", role=Role.SUPER_ADMIN, organisation=centre
-        )
-    with in_organisation(centre), writing():
-        ports.set_up_workspace.ask(owner=owner, by=Actor(owner.pk, owner.name))
-    return centre
 
 
 def brought_in(archive: bytes, centre) -> Organisation:
     import_archive(code=centre.code, file=io.BytesIO(archive))
     with in_public():
         return Organisation.objects.get(pk=centre.pk)
-
-
-def counts(organisation) -> dict[str, int]:
-    with snapshot() as at:
-        tables = at.tables(organisation.schema_name)
-        return {table.name: at.copy(table, lambda piece: None).rows for table in tables}
-
-
-def changed(archive: bytes, change) -> bytes:
-    """The archive with its entries as `change(name, content)` returns them; None leaves one out."""
-    file = io.BytesIO()
-    with (
-        zipfile.ZipFile(io.BytesIO(archive)) as old,
-        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as new,
-    ):
-        for name in old.namelist():
-            content = change(name, old.read(name))
-            if content is not None:
-                new.writestr(name, content)
-    return file.getvalue()
-
-
-def with_manifest(archive: bytes, **changes) -> bytes:
-    def change(name, content):
-        return json.dumps(json.loads(content) | changes) if name == "manifest.json" else content
-
-    return changed(archive, change)
 
 
 def test_a_new_centre_has_every_row_of_the_archive(archive, new_centre):
@@ -283,6 +200,56 @@ def a_bomb(archive):
     )
 
 
+def a_bomb_that_says_so(archive):
+    """Its manifest says that a table has a hundred gigabytes."""
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        data = json.loads(opened.read("manifest.json"))["data"]
+    data["tables"]["students_student"]["size"] = 100_000_000_000
+    return with_manifest(archive, data=data)
+
+
+def a_size_below_nothing(archive):
+    with zipfile.ZipFile(io.BytesIO(archive)) as opened:
+        data = json.loads(opened.read("manifest.json"))["data"]
+    data["tables"]["students_student"]["size"] = -1
+    return with_manifest(archive, data=data)
+
+
+def a_size_that_is_no_number(archive):
+    return with_manifest(
+        archive, files={f"files/images/{'0' * 32}.png": {"bytes": [], "sha256": ""}}
+    )
+
+
+def an_entry_that_leads_out(archive):
+    return with_entry(archive, "../../evil.txt")
+
+
+def an_entry_with_an_absolute_name(archive):
+    return with_entry(archive, "/etc/cron.d/evil")
+
+
+def an_entry_of_another_drive(archive):
+    return with_entry(archive, "C:evil.txt")
+
+
+def an_entry_packed_by_another_method(archive):
+    return with_entry(archive, "notes.txt", zipfile.ZIP_LZMA)
+
+
+def a_list_of_entries_that_is_too_long(archive):
+    """The end of the file says that the list has four gigabytes."""
+    end = archive.rindex(b"PK\5\6")
+    return archive[: end + 12] + b"\xfe\xff\xff\xff" + archive[end + 16 :]
+
+
+def with_entry(archive: bytes, name: str, packing: int = zipfile.ZIP_STORED) -> bytes:
+    file = io.BytesIO(archive)
+    with zipfile.ZipFile(file, "a") as opened:
+        opened.writestr(zipfile.ZipInfo(name), b"evil", packing)
+    return file.getvalue()
+
+
 def a_profile_that_is_none(archive):
     return with_manifest(archive, organisation={"name": "x" * 500})
 
@@ -301,6 +268,14 @@ def a_profile_that_is_none(archive):
         a_table_that_leads_out,
         a_migration_more,
         a_bomb,
+        a_bomb_that_says_so,
+        a_size_below_nothing,
+        a_size_that_is_no_number,
+        an_entry_that_leads_out,
+        an_entry_with_an_absolute_name,
+        an_entry_of_another_drive,
+        an_entry_packed_by_another_method,
+        a_list_of_entries_that_is_too_long,
         a_profile_that_is_none,
     ],
     ids=lambda damage: damage.__name__,

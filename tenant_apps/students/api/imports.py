@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from django.http import HttpResponse
 from rest_framework import serializers
 
 from shared_apps.core.api.call import Call, DataResponse
-from shared_apps.core.api.export import FORMATS, Sheet
+from shared_apps.core.api.export import Sheet
 from shared_apps.core.api.fields import Reference, Text, required
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import Input, VersionedInput
@@ -21,7 +20,10 @@ from shared_apps.core.api.resource import (
     verb,
 )
 from shared_apps.core.api.uploads import FileData
-from shared_apps.core.errors import Invalid
+from shared_apps.core.imports.reading import ACCEPTED_FILES, MAX_COLUMNS
+from shared_apps.core.imports.template import template_answer
+from shared_apps.core.india import STATES
+from shared_apps.core.people import Gender
 from shared_apps.core.roles import MANAGERS
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
@@ -29,9 +31,8 @@ from shared_apps.core.writing import writing
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.students import selectors
 from tenant_apps.students.imports import services
+from tenant_apps.students.imports.columns import COLUMNS
 from tenant_apps.students.imports.progress import ImportProgress, progress
-from tenant_apps.students.imports.reading import ACCEPTED_FILES, MAX_COLUMNS
-from tenant_apps.students.imports.template import csv_template, xlsx_template
 from tenant_apps.students.models import StudentImport
 from tenant_apps.students.tasks import check_import
 
@@ -91,13 +92,13 @@ class StudentImportResource(Resource):
     @collection("GET", policy=MANAGERS, query={"format": str}, heavy=Heavy.SHEET)
     def template(self, call: Call) -> Sheet:
         """The template: headings, a sample row, and in XLSX the allowed values."""
-        kind = call.query.get("format") or "xlsx"
-        if kind not in FORMATS:
-            raise Invalid.field("format", _("Choose csv or xlsx."))
-        content = csv_template() if kind == "csv" else xlsx_template(_branch_names(call))
-        answer = HttpResponse(content, content_type=FORMATS[kind])
-        answer["Content-Disposition"] = f'attachment; filename="students-template.{kind}"'
-        return answer
+        allowed = {
+            "gender": Gender.values,
+            "guardianConsent": ["Yes", "No"],
+            "state": list(STATES),
+            "branch": _branch_names(call),
+        }
+        return template_answer("students", call.query.get("format") or "xlsx", COLUMNS, allowed)
 
     @verb("POST", policy=MANAGERS)
     def check(self, call: Call, record: StudentImport) -> DataResponse[Record]:

@@ -4,19 +4,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.core.exceptions import ValidationError as DjangoValidationError
-from rest_framework.exceptions import ValidationError
-
 from shared_apps.core.dates import today
 from shared_apps.core.errors import FieldErrors
+from shared_apps.core.imports.checking import CellChecker, positions_of
+from shared_apps.core.imports.reading import Row
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.wording import counted
 from tenant_apps.branches.models import Branch
 from tenant_apps.students import rules
 from tenant_apps.students.form import StudentDetails
 from tenant_apps.students.imports.cells import to_form_value
-from tenant_apps.students.imports.columns import BY_NAME, REQUIRED
-from tenant_apps.students.imports.reading import Row
+from tenant_apps.students.imports.columns import COLUMNS
 from tenant_apps.students.models import ImportFault, Student, StudentImport
 
 PROGRESS_INTERVAL = 250  # rows between two progress reports
@@ -62,47 +60,18 @@ def check_rows(
     return result
 
 
-class Column:
-    """Validates the cells of one form field. Results are cached by text."""
-
-    def __init__(self, name: str, positions: list[int]) -> None:
-        self.name, self.positions = name, positions
-        self._field = StudentDetails().fields[name]
-        self.source = str(self._field.source)
-        self._results: dict[str, tuple[Any, list[str]]] = {}
-
-    def text(self, cells: Sequence[str]) -> str:
-        if len(self.positions) == 1:
-            return cells[self.positions[0]]
-        return " ".join(filter(None, (cells[at] for at in self.positions)))
-
-    def validate(self, text: str) -> tuple[Any, list[str]]:
-        """Returns the value to store and the error messages."""
-        found = self._results.get(text)
-        if found is None:
-            found = self._results[text] = self._validate(text)
-        return found
-
-    def _validate(self, text: str) -> tuple[Any, list[str]]:
-        try:
-            return self._field.run_validation(to_form_value(self.name, text)), []
-        except ValidationError as fault:
-            return None, [str(sentence) for sentence in fault.detail]
-        except DjangoValidationError as fault:  # raised by a Django validator of the field
-            return None, list(fault.messages)
-
-
 class RowChecker:
     """Checks rows of one import. Columns, branches and today's date are prepared once."""
 
     def __init__(self, record: StudentImport) -> None:
         self._record = record
-        positions: dict[str, list[int]] = {}
-        for position, name in enumerate(record.mapping):
-            if name:
-                positions.setdefault(name, []).append(position)
-        self._positions = positions
-        self._columns = [Column(name, at) for name, at in positions.items() if name != "branch"]
+        self._positions = positions_of(record.mapping)
+        fields = StudentDetails().fields
+        self._columns = [
+            CellChecker(name, at, fields[name], to_form_value)
+            for name, at in self._positions.items()
+            if name != "branch"
+        ]
         self._branches = _branches_by_name(record)
         self._today = today()
         self.lacks_consent = False
@@ -114,7 +83,7 @@ class RowChecker:
         wrong: dict[str, list[str]] = {}
         for column in self._columns:
             text = column.text(cells)
-            if text or column.name in REQUIRED:
+            if text or column.name in COLUMNS.required:
                 value, faults = column.validate(text)
                 if faults:
                     wrong[column.name] = faults
@@ -152,7 +121,7 @@ class RowChecker:
                     kind=ImportFault.Kind.FAULT,
                     row=number,
                     name=named.strip()[:80],
-                    heading=self._record.columns[at[0]] if at else BY_NAME[name].heading,
+                    heading=self._record.columns[at[0]] if at else COLUMNS[name].heading,
                     value=" ".join(cells[position] for position in at).strip()[:120],
                     message=sentence[:200],
                 )

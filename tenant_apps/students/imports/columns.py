@@ -1,25 +1,8 @@
 """The columns of an import, and common headings for them."""
 
-import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from shared_apps.core.imports.columns import ImportColumn, ImportColumns
 
-
-@dataclass(frozen=True)
-class ImportColumn:
-    """`name` is the field of the student form. `aliases` are other headings for it, in lower case
-    and without spaces, separated by a space. If `joined`, several columns are joined with a
-    space."""
-
-    name: str
-    heading: str
-    aliases: str = ""
-    joined: bool = False
-    example: str = ""
-    hint: str = ""
-
-
-COLUMNS = (
+COLUMNS = ImportColumns(
     ImportColumn(
         "studentName",
         "Student name",
@@ -35,6 +18,7 @@ COLUMNS = (
         "cell studentphone studentmobile",
         example="9822014567",
         hint="Required: 10 digits",
+        is_text=True,
     ),
     ImportColumn(
         "whatsapp",
@@ -42,6 +26,7 @@ COLUMNS = (
         "whatsapp whatsappno whatsappphone wa",
         example="9822014567",
         hint="10 digits",
+        is_text=True,
     ),
     ImportColumn("email", "Email", "emailid emailaddress mail", example="aarav@example.in"),
     ImportColumn(
@@ -50,6 +35,7 @@ COLUMNS = (
         "dob birthdate birthday dateofbirthddmmyyyy",
         example="14-05-2014",
         hint="dd-mm-yyyy",
+        is_text=True,
     ),
     ImportColumn("gender", "Gender", "sex", example="Male", hint="Male, Female or Other"),
     ImportColumn(
@@ -68,6 +54,7 @@ COLUMNS = (
         "mothermobile parentcontact guardiancontact",
         example="9822014568",
         hint="10 digits",
+        is_text=True,
     ),
     ImportColumn(
         "guardianConsent",
@@ -85,7 +72,9 @@ COLUMNS = (
     ),
     ImportColumn("city", "City", "town village place", example="Pune"),
     ImportColumn("state", "State", "stateut", example="Maharashtra", hint="As listed"),
-    ImportColumn("pincode", "Pincode", "pin zip zipcode postalcode", example="411038"),
+    ImportColumn(
+        "pincode", "Pincode", "pin zip zipcode postalcode", example="411038", is_text=True
+    ),
     ImportColumn(
         "school",
         "School or work",
@@ -98,26 +87,8 @@ COLUMNS = (
         "admission admitted joiningdate dateofjoining doj joined startdate dateofadmission date",
         example="01-06-2026",
         hint="dd-mm-yyyy; left empty: today",
+        is_text=True,
     ),
     ImportColumn("branch", "Branch", "branchname centre center location"),
+    required=("studentName", "phone"),
 )
-BY_NAME = {column.name: column for column in COLUMNS}
-REQUIRED = ("studentName", "phone")
-SAMPLE_ROW = [column.example for column in COLUMNS]
-_FIELD_OF_HEADING = {
-    word: column
-    for column in COLUMNS
-    for word in (*column.aliases.split(), re.sub(r"[^a-z0-9]", "", column.heading.lower()))
-}
-
-
-def guess_mapping(headings: Sequence[str]) -> list[str]:
-    """Returns the field of each heading, "" for none. Of several headings for one field only the
-    first is mapped, unless the field is joined ("First name", "Last name")."""
-    guessed: list[str] = []
-    for heading in headings:
-        words = re.sub(r"\(.*?\)", "", heading.lower())  # "Date of birth (dd-mm-yyyy)"
-        column = _FIELD_OF_HEADING.get(re.sub(r"[^a-z0-9]", "", words))
-        taken = column is not None and column.name in guessed and not column.joined
-        guessed.append("" if column is None or taken else column.name)
-    return guessed

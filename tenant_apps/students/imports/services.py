@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from shared_apps.core.bulk import copy_rows
 from shared_apps.core.errors import Conflict, Invalid, Refusal
+from shared_apps.core.imports.reading import read_table
 from shared_apps.core.numbering import take_codes
 from shared_apps.core.parents import hold_ids
 from shared_apps.core.principal import SYSTEM, Actor, Principal
@@ -35,7 +36,7 @@ from tenant_apps.students.imports.checking import (
     check_rows,
     summarise,
 )
-from tenant_apps.students.imports.columns import BY_NAME, REQUIRED, guess_mapping
+from tenant_apps.students.imports.columns import COLUMNS
 from tenant_apps.students.imports.progress import (
     JOB,
     STOPPED,
@@ -43,7 +44,6 @@ from tenant_apps.students.imports.progress import (
     job_parameters,
     report_progress,
 )
-from tenant_apps.students.imports.reading import read_table
 from tenant_apps.students.models import ImportFault, ImportSheet, Student, StudentImport
 
 SAMPLE_ROWS = 5
@@ -60,13 +60,13 @@ def upload(
 ) -> StudentImport:
     """Stores the rows of a table and guesses the mapping of its headings. Raises Invalid on `file`
     if it is no table or too large."""
-    table = read_table(content)
+    table = read_table(content, sample_row=COLUMNS.sample_row)
     if branch is None and by.branch_id is not None:
         branch = BRANCHES.find(by, by.branch_id)
     record = StudentImport(
         file_name=file_name or "students",
         columns=table.columns,
-        mapping=guess_mapping(table.columns),
+        mapping=COLUMNS.guess_mapping(table.columns),
         sample=[cells for _, cells in table.rows[:SAMPLE_ROWS]],
         rows=len(table.rows),
         branch=branch,
@@ -106,7 +106,7 @@ def begin_check(*, by: Actor, record: StudentImport) -> StudentImport:
     if record.status == Status.CHECKING and not is_abandoned(record):
         return record
     _check_idle(record)
-    missing = [BY_NAME[name].heading for name in REQUIRED if name not in record.mapping]
+    missing = COLUMNS.missing(record.mapping)
     if missing:
         raise Invalid.field(
             "mapping",
@@ -191,7 +191,9 @@ def end_run(*, by: Actor, import_id: int, status: str, message: str = "") -> Non
     record = free.filter(pk=import_id, status=Status.RUNNING).first()
     if record is not None:
         ended = timezone.now()
-        audit.change(record, by=by, status=status, message=message, ended_at=ended)
+        # What the plan still allows may be why it failed.
+        found: dict[str, Any] = {"message": message, "ended_at": ended, "room": _room()}
+        audit.change(record, by=by, status=status, **found)
 
 
 @writing()
@@ -251,17 +253,21 @@ def _save_check(record: StudentImport, by: Actor) -> None:
     result = check_rows(record, record.sheet.rows, lambda done: report_progress(record, done))
     record.faults.all().delete()
     ImportFault.objects.bulk_create([*result.faults, *result.duplicates], batch_size=BATCH_SIZE)
-    limit = limit_of("student")
-    room = None if limit is None else max(0, limit - selectors.count_on_roll())
     found: dict[str, Any] = {
         "good": len(result.students),
         "faulty": result.faulty_rows,
         "duplicates": len(result.duplicates),
         "without_consent": result.without_consent,
-        "room": room,
+        "room": _room(),
     }
     now = timezone.now()
     audit.change(record, by=by, status=Status.CHECKED, message="", ended_at=now, **found)
+
+
+def _room() -> int | None:
+    """Returns the number of students that the plan still allows; None without a limit."""
+    limit = limit_of("student")
+    return None if limit is None else max(0, limit - selectors.count_on_roll())
 
 
 def _save_students(
@@ -357,10 +363,10 @@ def _check_mapping(mapping: Sequence[str], columns: int) -> None:
     if len(mapping) != columns:
         raise Invalid.field("mapping", _("Please choose a field for each column."))
     for name in {name for name in mapping if name}:
-        if name not in BY_NAME:
+        if name not in COLUMNS:
             raise Invalid.field("mapping", _("Please choose the fields from the list."))
-        if mapping.count(name) > 1 and not BY_NAME[name].joined:
-            heading = BY_NAME[name].heading
+        if mapping.count(name) > 1 and not COLUMNS[name].joined:
+            heading = COLUMNS[name].heading
             raise Invalid.field(
                 "mapping", _("{heading} can come from one column only.").format(heading=heading)
             )

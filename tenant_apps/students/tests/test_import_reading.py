@@ -3,11 +3,11 @@ from datetime import date
 import pytest
 
 from shared_apps.core.errors import Invalid
+from shared_apps.core.imports.reading import MAX_ROWS, read_table
+from shared_apps.core.imports.template import csv_template, xlsx_template
+from shared_apps.core.tests.sheets import csv_bytes, csv_of, with_part, xlsx_of
 from tenant_apps.students.imports.cells import to_form_value
-from tenant_apps.students.imports.columns import BY_NAME, COLUMNS, SAMPLE_ROW, guess_mapping
-from tenant_apps.students.imports.reading import MAX_ROWS, read_table
-from tenant_apps.students.imports.template import HEADINGS, csv_template, xlsx_template
-from tenant_apps.students.tests.sheets import csv_bytes, csv_of, with_part, xlsx_of
+from tenant_apps.students.imports.columns import COLUMNS
 
 IRA = ["Ira Sen", "9822011873", "14-05-2001", "", "", "vegetarian"]
 ZOE = ["Zoë Fernandes", "9822011874", "", "", "", "– “new” –"]
@@ -106,10 +106,10 @@ def test_a_broken_workbook_never_causes_a_server_error(part, content):
 
 
 def test_common_headings_are_matched_to_our_fields():
-    assert guess_mapping(
+    assert COLUMNS.guess_mapping(
         ["Sr. No.", "FIRST NAME", "Last name", "Mobile No.", "Phone", "D.O.B.", "Date of Joining"]
     ) == ["", "studentName", "studentName", "phone", "", "dob", "admissionDate"]
-    assert guess_mapping([column.heading for column in COLUMNS]) == list(BY_NAME)
+    assert COLUMNS.guess_mapping(COLUMNS.headings) == list(COLUMNS.by_name)
 
 
 @pytest.mark.parametrize(
@@ -140,8 +140,10 @@ def test_cells_are_converted_to_form_values(field, cell, sent):
     assert to_form_value(field, cell) == sent
 
 
-@pytest.mark.parametrize("template", [csv_template(), xlsx_template(["Kothrud"])])
+@pytest.mark.parametrize(
+    "template", [csv_template(COLUMNS), xlsx_template("Students", COLUMNS, {"branch": ["Kothrud"]})]
+)
 def test_our_template_is_recognised_and_its_sample_row_skipped(template):
-    assert fault_of(template) == "There are no rows below the headings."
-    assert guess_mapping(HEADINGS) == list(BY_NAME)
-    assert len(SAMPLE_ROW) == len(HEADINGS)
+    with pytest.raises(Invalid) as refused:
+        read_table(template, sample_row=COLUMNS.sample_row)
+    assert refused.value.errors["file"] == ["There are no rows below the headings."]

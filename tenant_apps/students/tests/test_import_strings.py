@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from shared_apps.core.principal import Actor
+from shared_apps.core.tests.sheets import csv_bytes
 from tenant_apps.students.imports import services
-from tenant_apps.students.imports.columns import BY_NAME, COLUMNS
+from tenant_apps.students.imports.columns import COLUMNS
 from tenant_apps.students.models import ImportFault, StudentImport
-from tenant_apps.students.tests.sheets import csv_bytes
 from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("in_first")
@@ -123,7 +123,7 @@ def test_five_hundred_invalid_strings_are_each_reported_on_their_row(name, organ
     strings = [INVALID[name](chance) for _ in range(MANY)]
     record = checked(organisation, name, strings)
     assert (record.status, record.good, record.faulty) == ("CHECKED", 0, MANY)
-    faults = ImportFault.objects.filter(of=record, heading=BY_NAME[name].heading)
+    faults = ImportFault.objects.filter(of=record, heading=COLUMNS[name].heading)
     assert {fault.row for fault in faults} == set(range(2, MANY + 2))
     assert all(fault.message.endswith((".", "digits", "9", "required")) for fault in faults)
 
@@ -144,7 +144,7 @@ def checked(organisation, name: str, strings: list[str]) -> StudentImport:
     """Returns a checked import of a file with these strings in one column."""
     fields = {**GOOD, name: ""}
     rows = [[*({**fields, name: text}.values())] for text in strings]
-    content = csv_bytes(*rows, headings=[BY_NAME[field].heading for field in fields])
+    content = csv_bytes(*rows, headings=[COLUMNS[field].heading for field in fields])
     owner = signed_in("owner", organisation)
     branch = owner.get("branch").json()["list"][0]["_id"]
     file = {"base64": base64.b64encode(content).decode()}

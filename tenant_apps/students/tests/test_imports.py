@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from shared_apps.core.principal import Actor
+from shared_apps.core.tests.sheets import csv_bytes, xlsx_of
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.models import Branch
 from tenant_apps.jobs.tasks import work
@@ -13,7 +14,6 @@ from tenant_apps.notifications.models import Notification
 from tenant_apps.students.imports import services
 from tenant_apps.students.models import ImportSheet, Student, StudentImport
 from tenant_apps.students.tests.factories import make_student
-from tenant_apps.students.tests.sheets import csv_bytes, xlsx_of
 from tenants.context import in_public
 from tenants.models import Organisation
 from tests.callers import signed_in

@@ -24,11 +24,15 @@ interface WayOn {
   disabled?: boolean;
 }
 
-interface WizardPageProps {
+/** What the pages of all steps have alike. */
+export interface WizardFrame {
   title: string;
   /** Where it was entered from. */
   back: { to: string; label: string };
   steps: readonly string[];
+}
+
+interface WizardPageProps extends WizardFrame {
   /** The present step, from 0; beyond the last when all is done. */
   at: number;
   /** To the step before; absent where nothing can be taken back. */

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Eye } from 'lucide-react';
+import Button from '@mui/material/Button';
+import { Eye, Upload } from 'lucide-react';
 import { lazy } from 'react';
+import { Link } from 'react-router-dom';
 import { client as declared } from '@/api/columns/client';
 import { optionsOf } from '@/api/fields/options';
 import { tryAgainTight } from '@/api/meta';
@@ -38,6 +40,11 @@ export function Component() {
       tooMany: tryAgainTight,
     },
   });
+  const importButton = (
+    <Button component={Link} to="/clientimport" startIcon={<Upload size={16} aria-hidden />}>
+      {t`Import`}
+    </Button>
+  );
   return (
     <ListPage
       title={t`Client List`}
@@ -56,11 +63,13 @@ export function Component() {
       ]}
       iconActions
       add={{ label: t`Add Client`, onClick: () => edited.open('new') }}
+      actions={importButton}
       mayExport
       empty={{
         drawing: <GenericDrawing />,
         title: t`No Clients found`,
         text: t`A client is somebody who may sign up with a centre.`,
+        secondAction: importButton,
       }}
     >
       <ParamSheet of={edited}>{(id) => <ClientDialog id={id} onClose={edited.close} />}</ParamSheet>

@@ -15,6 +15,7 @@ import { useIdempotencyKey } from '@/components/form/idempotency';
 import { WizardPage } from '@/components/wizard/wizard-page';
 import { count } from '@/lib/format';
 import { checkImport, runImport, saveFaults, type StudentImport } from './api';
+import { UpgradeLink } from './upgrade-link';
 import { importUrl, wizard } from './wizard';
 
 const FaultsList = lazy(() => import('./faults-list'));
@@ -120,7 +121,7 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
           />
         )}
         {tooMany && (
-          <Banner tone="error">
+          <Banner tone="error" action={<UpgradeLink />}>
             {t`Your subscription plan allows ${{ room: count(room) }} more students, but this file has ${{ many: count(students) }}. Upgrade the plan or import fewer.`}
           </Banner>
         )}

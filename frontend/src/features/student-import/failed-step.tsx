@@ -6,12 +6,17 @@ import { Banner } from '@/components/feedback/banner';
 import { newKey } from '@/components/form/idempotency';
 import { WizardPage } from '@/components/wizard/wizard-page';
 import { checkImport, runImport, type StudentImport } from './api';
+import { UpgradeLink } from './upgrade-link';
 import { wizard } from './wizard';
 
 interface FailedStepProps {
   record: StudentImport;
   onBack?: () => void;
 }
+
+/** The plan has no room for the rows that were ready. */
+const isTooMany = ({ good, duplicates, skipDuplicates, room }: StudentImport) =>
+  room !== null && good - (skipDuplicates ? duplicates : 0) > room;
 
 /** Neither a check nor an import that fails leaves anything behind: either is simply begun again. */
 export function FailedStep({ record, onBack }: FailedStepProps) {
@@ -30,7 +35,7 @@ export function FailedStep({ record, onBack }: FailedStepProps) {
       onBack={onBack}
       next={{ label: t`Try again`, busy: again.isPending, onClick: () => again.mutate() }}
     >
-      <Banner tone="error">
+      <Banner tone="error" action={wasRun && isTooMany(record) && <UpgradeLink />}>
         {wasRun ? t`The import failed. No student was saved.` : t`The rows could not be checked.`} {record.message}
       </Banner>
     </WizardPage>

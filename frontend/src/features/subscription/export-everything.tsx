@@ -6,9 +6,9 @@ import { Download } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { saveAddress } from '@/api/download';
-import { DateText } from '@/components/display/date-text';
 import { JobProgress } from '@/components/feedback/job-progress';
 import { Panel } from '@/components/layout/panel';
+import { dateTime } from '@/lib/format';
 import { cancelJob, isWaiting, type Job, jobFile, jobsQuery } from '@/lib/jobs';
 
 const ExportDialog = lazy(() => import('./export-dialog'));
@@ -82,9 +82,7 @@ function LastExport({ job }: { job: Job }) {
   if (job.keptUntil === null) return null;
   return (
     <p>
-      {t`Exported on`} <DateText value={job.endDt ?? job.createDt} withTime />
-      {' · '}
-      {job.message} {t`Kept until`} <DateText value={job.keptUntil} withTime />
+      {t`Exported on ${{ exported: dateTime(job.endDt ?? job.createDt) }}: ${{ contents: job.message }} Kept until ${{ until: dateTime(job.keptUntil) }}.`}
     </p>
   );
 }

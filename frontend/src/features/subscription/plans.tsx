@@ -15,6 +15,7 @@ import { buyLabel, plansQuery, THINGS, type PlanChoice, type Thing } from './api
 
 const Section = styled('section')(({ theme }) => ({
   marginTop: 24,
+  scrollMarginTop: 80,
   '& > .head': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, minHeight: 40 },
   '& h2': { ...theme.typography.h2, margin: 0 },
   '& .small': { ...theme.typography.small, display: 'flex', gap: 6, color: theme.vars.palette.text.secondary },
@@ -36,7 +37,7 @@ export function Plans({ onBuy, isWaiting }: PlansProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = chosen ?? current ?? durations.at(-1);
   return (
-    <Section>
+    <Section id="plans">
       <div className="head">
         <h2>{t`Plans`}</h2>
         {durations.length > 1 && (

@@ -14,6 +14,7 @@ import { termQuery } from './api';
 import { CreditNoteList } from './credit-note-list';
 import { CurrentPlan } from './current-plan';
 import { ExportEverything } from './export-everything';
+import { ImportArchive } from './import-archive';
 import { OrderList } from './order-list';
 import { Plans } from './plans';
 import { UsagePanel } from './usage-panel';
@@ -56,6 +57,7 @@ export default function SubscriptionPage({ actions }: { actions?: ReactNode }) {
       {mayBuy && (
         <PanelGrid sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <ExportEverything />
+          <ImportArchive />
         </PanelGrid>
       )}
       {mayBuy && <ParamSheet of={paying}>{(id) => <PaySheet id={id} onClose={paying.close} />}</ParamSheet>}

@@ -19,7 +19,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             with options["file"].open("rb") as file:
-                stored = import_archive(code=options["organisation"], file=file)
+                imported = import_archive(code=options["organisation"], file=file)
         except Organisation.DoesNotExist:
             raise CommandError(_("There is no organisation with this code.")) from None
         except OSError as fault:
@@ -29,4 +29,4 @@ class Command(BaseCommand):
         except Refusal as refusal:
             reasons = [text for texts in refusal.errors.values() for text in texts]
             raise CommandError(" ".join(reasons) or str(refusal.message)) from None
-        self.stdout.write(f"The archive is imported, with {stored} files.")
+        self.stdout.write(f"The archive is imported, with {imported.files} files.")

@@ -181,6 +181,7 @@ describe('importing students', () => {
     await openApp('/studentimport/5');
     expect(await screen.findByText(/Your subscription plan allows 1 more students, but this file has 2/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Import 2 students' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscription');
   });
 
   it('shows how far it is until it is done', async () => {
@@ -207,6 +208,27 @@ describe('importing students', () => {
     expect(await screen.findByText(/No student was saved. Your plan allows 50 students./)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: '2 students imported' })).toBeVisible());
+  });
+});
+
+describe('an import that failed', () => {
+  const failed = { status: 'FAILED', good: 2, message: 'Your subscription plan allows 50 students.' } as const;
+
+  it('leads to a larger plan where the plan has no room for its students', async () => {
+    answers({ ...failed, room: 1 });
+    await openApp('/studentimport/5');
+    expect(await screen.findByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/subscription');
+  });
+
+  it.each([
+    ['the plan has room for them', { room: 2 }, 'SUPER_ADMIN'],
+    ['those that are there already are left out', { room: 1, duplicates: 1, skipDuplicates: true }, 'SUPER_ADMIN'],
+    ['somebody else buys the plan', { room: 1 }, 'ADMIN'],
+  ] as const)('does not where %s', async (_why, some, role) => {
+    answers({ ...failed, ...some });
+    await openApp('/studentimport/5', { as: makeUser({ role }) });
+    expect(await screen.findByText(/No student was saved/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Upgrade' })).not.toBeInTheDocument();
   });
 });
 

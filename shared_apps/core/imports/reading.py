@@ -11,7 +11,7 @@ import io
 import json
 import logging
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -23,7 +23,6 @@ from shared_apps.core.files import Accepted
 from shared_apps.core.sandbox import Ended, Limits, Pool
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
-from tenant_apps.students.imports.columns import SAMPLE_ROW
 from tenants.context import current_organisation
 
 log = logging.getLogger("class_master.imports")
@@ -36,8 +35,8 @@ MAX_TEXT_LENGTH = 5_000_000  # characters of a workbook: as many as a CSV can ha
 KINDS = lazy("Please upload a .csv or .xlsx file.")
 UNREADABLE = lazy("This spreadsheet cannot be read. Please save it as .xlsx or .csv again.")
 TOO_MUCH = lazy(
-    "This spreadsheet is too large to read. Please keep only the sheet and the columns with the "
-    "students, and save it again."
+    "This spreadsheet is too large to read. Please keep only the sheet and the columns that are "
+    "imported, and save it again."
 )
 LONG_LINE = lazy("A line of this file is too long. Please save the sheet as .csv or .xlsx again.")
 ACCEPTED_FILES = Accepted(
@@ -84,15 +83,18 @@ class Table:
     rows: list[Row]
 
 
-def read_table(content: bytes) -> Table:
-    """Reads the table. Raises Invalid on `file` for 5,000,000 bytes or more, no table, or more than
-    5,000 rows or 60 columns. Raises Unavailable if too many workbooks are being read."""
+def read_table(content: bytes, *, sample_row: Sequence[str] = ()) -> Table:
+    """Reads the table, without the sample row of the template.
+
+    Raises Invalid on `file` for 5,000,000 bytes or more, no table, or more than 5,000 rows or 60
+    columns, Unavailable if too many workbooks are being read.
+    """
     ACCEPTED_FILES.check_size(content, field="file")
     if content.startswith(b"PK\x03\x04"):
-        return _table(_workbook(content))
+        return _table(_workbook(content), sample_row)
     if content.startswith(b"\xd0\xcf\x11\xe0"):
         raise _fault(_("This is an old or locked Excel file. Please save it as .xlsx or .csv."))
-    return _table(enumerate(islice(_lines(content), _MAX_SCANNED_ROWS), start=1))
+    return _table(enumerate(islice(_lines(content), _MAX_SCANNED_ROWS), start=1), sample_row)
 
 
 def _workbook(content: bytes) -> Iterator[Row]:
@@ -120,10 +122,11 @@ def limits() -> Limits:
     return Limits(settings.WORKBOOK_SECONDS, settings.WORKBOOK_MEMORY, result=5 * MAX_TEXT_LENGTH)
 
 
-def _table(lines: Iterable[Row]) -> Table:
+def _table(lines: Iterable[Row], sample_row: Sequence[str]) -> Table:
     """Builds the table. The first non-empty row has the headings."""
     columns: list[str] = []
     rows: list[Row] = []
+    sample = [cell for cell in sample_row if cell]
     for number, line in lines:
         cells = [_clean(cell) for cell in line[: MAX_COLUMNS + 1]]
         if not any(cells):
@@ -141,7 +144,7 @@ def _table(lines: Iterable[Row]) -> Table:
             continue
         width = len(columns)
         cells = [*cells[:width], *[""] * (width - len(cells))]
-        if not any(cells) or [cell for cell in cells if cell] == _SAMPLE:
+        if not any(cells) or (sample and [cell for cell in cells if cell] == sample):
             continue
         if len(rows) == MAX_ROWS:
             raise _fault(
@@ -155,9 +158,6 @@ def _table(lines: Iterable[Row]) -> Table:
     if not rows:
         raise _fault(_("There are no rows below the headings."))
     return Table(columns, rows)
-
-
-_SAMPLE = [cell for cell in SAMPLE_ROW if cell]
 
 
 def _clean(cell: str) -> str:

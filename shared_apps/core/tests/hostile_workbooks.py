@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Callable
 from functools import cache
 
-from tenant_apps.students.tests.sheets import xlsx_of
+from shared_apps.core.tests.sheets import xlsx_of
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships"

@@ -10,11 +10,14 @@ somebody has here already becomes one that nobody can sign in with.
 """
 
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
 from django.apps import apps
+from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.core.files.base import File
@@ -26,17 +29,18 @@ from shared_apps.accounts.models import LoginSession, User
 from shared_apps.accounts.principals import refresh_sessions_of
 from shared_apps.core import files
 from shared_apps.core.audit import audit_log
-from shared_apps.core.errors import Conflict, Invalid
+from shared_apps.core.errors import Conflict, Invalid, PlanLimit
 from shared_apps.core.principal import Actor
 from shared_apps.core.roles import Role
 from shared_apps.core.translation import gettext as _
+from shared_apps.core.wording import counted
 from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import refresh_workspace
+from tenant_apps.archive import selectors
 from tenant_apps.archive.rules import EXPORTED, PROFILE, USER_COLUMNS
+from tenant_apps.archive.services import check_empty
 from tenant_apps.archive.unpacking import OpenedArchive
-from tenant_apps.fees.models import Payment
 from tenant_apps.staff.models import Member
-from tenant_apps.students.models import Student
 from tenant_apps.workspace.models import StoredFile
 from tenants.context import in_organisation, in_public
 from tenants.copying import CopyRefused, OtherRelease, copy_in
@@ -49,43 +53,95 @@ _UNKNOWN = 1 << 40
 """Before the id of somebody who is no member, such as the platform's owner: nobody has such an id."""
 
 
-def import_archive(*, code: str, file: IO[bytes]) -> int:
-    """Reads the archive into the organisation with this code; returns how many files came with it. Only
-    the owner of the tables may.
+@dataclass(frozen=True)
+class Imported:
+    """What was read. Every table and file has the hash that the archive's manifest says."""
+
+    tables: int
+    rows: int
+    files: int
+
+
+class Steps:
+    """Counts how far an import is and tells it: `report(done, total)` may raise, which ends it."""
+
+    def __init__(self, archive: OpenedArchive, report: Callable[[int, int], None]) -> None:
+        self._report, self._done = report, 0
+        # Each table is unpacked, read and compared.
+        self._total = 3 * len(archive.tables) + len(archive.files())
+
+    def __call__(self) -> None:
+        self._done += 1
+        self._report(self._done, self._total)
+
+
+def import_archive(
+    *, code: str, file: IO[bytes], report: Callable[[int, int], None] = lambda done, total: None
+) -> Imported:
+    """Reads the archive into the organisation with this code. Only the owner of the tables may. `report`
+    is told how far it is.
 
     Raises Invalid on `file` for what is no archive of this release or is damaged, Conflict `in_use` for an
-    organisation that has students, payments or staff, and `sample_data` while it shows sample data.
+    organisation that has records already and `sample_data` while it shows sample data, PlanLimit for more
+    students, staff or branches than its plan allows.
     """
     archive = OpenedArchive(file)
+    step = Steps(archive, report)
     stored: list[str] = []
     try:
-        with tempfile.TemporaryDirectory() as folder, in_public(), writing():
-            archive.unpack_tables(Path(folder))
+        with _own_folder() as folder, in_public(), writing():
             organisation = Organisation.objects.select_for_update().get(code=code)
-            _check_empty(organisation)
-            _bring_in(archive, Path(folder), organisation)
+            before = Organisation.objects.get(pk=organisation.pk)
+            check_empty(before)
+            archive.unpack_tables(Path(folder), step)
+            _bring_in(archive, Path(folder), organisation, step)
             with in_organisation(organisation):
-                _store_files(archive, stored)
+                _check_limits(organisation)
+                _store_files(archive, stored, step)
+            # Somebody may have entered something meanwhile.
+            check_empty(before)
     except BaseException:
         for path in stored:
             files.forget(path)
         raise
-    return len(stored)
+    rows = sum(table.rows for table in archive.tables.values())
+    return Imported(len(archive.tables), rows, len(stored))
 
 
-def _check_empty(organisation: Organisation) -> None:
-    if SetAsideSchema.kept().filter(organisation=organisation).exists():
-        raise Conflict(_("Sample data is shown. Remove it first."), code="sample_data")
-    with in_organisation(organisation):
-        members = Member.objects.count()
-        if members > 1 or Student.objects.exists() or Payment.objects.exists():
-            raise Conflict(
-                _("An archive is imported into a new centre. This one has records already."),
-                code="in_use",
-            )
+@contextmanager
+def _own_folder() -> Iterator[str]:
+    """Where the tables are unpacked: on the disk, not where the system keeps small files in memory."""
+    Path(settings.VAR_DIR).mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=settings.VAR_DIR) as folder:
+        yield folder
 
 
-def _bring_in(archive: OpenedArchive, folder: Path, organisation: Organisation) -> None:
+def _check_limits(organisation: Organisation) -> None:
+    limits = {
+        "students": organisation.student_limit,
+        "staff": organisation.staff_limit,
+        "branches": organisation.branch_limit,
+    }
+    used = selectors.counted_by_plan()
+    over = [kind for kind, limit in limits.items() if limit is not None and used[kind] > limit]
+    if not over:
+        return
+    raise PlanLimit(
+        _(
+            "Your subscription plan is too small for this archive, which has {students}, {staff} and "
+            "{branches}. Upgrade the plan, then import the file again."
+        ).format(
+            students=counted(used["students"], "{count} student", "{count} students"),
+            staff=counted(used["staff"], "{count} staff member", "{count} staff members"),
+            branches=counted(used["branches"], "{count} branch", "{count} branches"),
+        ),
+        data={kind: limits[kind] for kind in over},
+    )
+
+
+def _bring_in(
+    archive: OpenedArchive, folder: Path, organisation: Organisation, step: Steps
+) -> None:
     owner = User.objects.owners_of(organisation.pk).order_by("pk").first()
     if owner is None:
         raise Conflict(_("This centre has no owner."), code="wrong_state")
@@ -101,7 +157,7 @@ def _bring_in(archive: OpenedArchive, folder: Path, organisation: Organisation) 
             _move_files()
 
     try:
-        copy_in(folder, organisation.schema_name, adjust=adjust)
+        copy_in(folder, organisation.schema_name, adjust=adjust, step=step)
     except OtherRelease:
         text = _("This file cannot be imported. It was made by another version of Class Master.")
         raise Invalid.field("file", text) from None
@@ -209,17 +265,18 @@ def _move_files() -> None:
         StoredFile.objects.filter(pk=stored.pk).update(path=file_path(folder, name))
 
 
-def _store_files(archive: OpenedArchive, stored: list[str]) -> None:
+def _store_files(archive: OpenedArchive, stored: list[str], step: Steps) -> None:
     known = set(StoredFile.objects.values_list("path", flat=True))
     for entry in archive.files():
         path = file_path(entry.folder, entry.name)
         if path not in known:
             continue
-        with tempfile.TemporaryFile() as body:
+        with tempfile.TemporaryFile(dir=settings.VAR_DIR) as body:
             archive.unpack_file(entry, body.write)
             body.seek(0)
             stored.append(path)
             files.store_file(path, File(body))
+            step()
 
 
 def _user_columns() -> list[tuple[sql.Identifier, sql.Identifier, bool]]:

@@ -11,8 +11,7 @@ from dataclasses import replace
 import pytest
 
 from shared_apps.core.errors import Invalid, Unavailable
-from shared_apps.core.sandbox.pool import command, sent
-from tenant_apps.students.imports.reading import (
+from shared_apps.core.imports.reading import (
     MAX_ROWS,
     PROGRAM,
     READ_JOB,
@@ -20,8 +19,9 @@ from tenant_apps.students.imports.reading import (
     limits,
     read_table,
 )
-from tenant_apps.students.tests.hostile_workbooks import HOSTILE
-from tenant_apps.students.tests.sheets import xlsx_of
+from shared_apps.core.sandbox.pool import command, sent
+from shared_apps.core.tests.hostile_workbooks import HOSTILE
+from shared_apps.core.tests.sheets import xlsx_of
 from tests.callers import signed_in
 from tests.guards.walk import everything
 
