@@ -4877,6 +4877,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/superadmin/backup/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The centres whose last backup failed, is too old or could not be restored. */
+        get: operations["get_superadmin_backup_attention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/superadmin/coupon": {
         parameters: {
             query?: never;
@@ -5201,6 +5218,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/superadmin/missingrecord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What is entered again after a restore. */
+        get: operations["get_superadmin_missingrecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/missingrecord/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_superadmin_missingrecord_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/missingrecord/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What is entered again after a restore. */
+        get: operations["get_superadmin_missingrecord_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/superadmin/order": {
         parameters: {
             query?: never;
@@ -5330,6 +5398,40 @@ export interface paths {
         };
         /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
         get: operations["get_superadmin_organisation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/organisation/{code}/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Backs the centre up now. The worker takes the backup; the list says when it is there. */
+        post: operations["post_superadmin_organisation_code_backup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/organisation/{code}/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The backups of the centre, the newest first, and what each is kept as. */
+        get: operations["get_superadmin_organisation_code_backups"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5483,6 +5585,109 @@ export interface paths {
         };
         /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_superadmin_organisation_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_superadmin_restore"];
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_superadmin_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/restore/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_superadmin_restore_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/restore/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Deletes the data that is not live: after a swap there is no way back then. */
+        post: operations["post_superadmin_restore_id_discard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/restore/{id}/swap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Lets the restored data become the live data. Everybody of the centre is signed out. */
+        post: operations["post_superadmin_restore_id_swap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/restore/{id}/swapback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Undoes the swap: what was live before is live again. */
+        post: operations["post_superadmin_restore_id_swapback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/superadmin/restore/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_superadmin_restore_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6502,8 +6707,39 @@ export interface components {
             courses: components["schemas"]["CourseTally"][];
             days: components["schemas"]["DayOfStudent"][];
         };
+        AttentionRow: {
+            orgId: string;
+            centreName: string;
+            /** @enum {string} */
+            state: "FAILED" | "NOT_RESTORED" | "LATE";
+            /** Format: date-time */
+            lastTakenAt: string | null;
+        };
         Audience: {
             people: number;
+        };
+        BackupAttention: {
+            count: number;
+            list: components["schemas"]["AttentionRow"][];
+        };
+        BackupRow: {
+            id: number;
+            /** @enum {string} */
+            status: "WAITING" | "TAKEN" | "FAILED";
+            /** Format: date-time */
+            dueAt: string;
+            /** Format: date-time */
+            takenAt: string | null;
+            size: number;
+            rows: number;
+            files: number;
+            keptAs: ("DAILY" | "WEEKLY" | "MONTHLY")[];
+            error: string;
+            /** Format: date-time */
+            checkedAt: string | null;
+            /** @enum {string|null} */
+            checkResult: "PASSED" | "FAILED" | null;
+            checkError: string;
         };
         Batch: {
             _id: number;
@@ -6727,6 +6963,12 @@ export interface components {
             /** Format: date-time */
             updateDt: string | null;
             version: number;
+        };
+        CentreBackups: {
+            orgId: string;
+            centreName: string;
+            isWaiting: boolean;
+            list: components["schemas"]["BackupRow"][];
         };
         CentreReaders: {
             orgId: string;
@@ -8201,6 +8443,21 @@ export interface components {
             centre: string;
             ticketId: number;
         };
+        MissingRecord: {
+            _id: number;
+            /** @enum {string} */
+            kind: "RECEIPT" | "REVERSAL" | "CREDIT_NOTE" | "USER_ADDED" | "USER_REMOVED";
+            number: string;
+            /** Format: date */
+            date: string;
+            name: string;
+            /** Format: decimal */
+            amount: string | null;
+            method: string;
+            detail: string;
+            /** @enum {string} */
+            since: "BACKUP" | "SWAP";
+        };
         MissingRegister: {
             /** Format: date */
             date: string;
@@ -8529,6 +8786,11 @@ export interface components {
             amount: string;
         };
         NoParams: Record<string, never>;
+        NotRestoredParams: {
+            orgId: string;
+            centre: string;
+            takenAt: string;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
@@ -9831,6 +10093,74 @@ export interface components {
             left: number;
             target: number;
         };
+        Restore: {
+            _id: number;
+            orgId: string;
+            centreName: string;
+            /** Format: date-time */
+            takenAt: string;
+            /** @enum {string} */
+            status: "PREPARING" | "READY" | "SWAPPING" | "SWAPPED" | "SWAPPING_BACK" | "SWAPPED_BACK" | "FAILED" | "DELETED";
+            reason: string;
+            message: string;
+            receipts: number;
+            /** Format: decimal */
+            receiptAmount: string;
+            otherMoney: number;
+            people: number;
+            /** Format: date-time */
+            swappedAt: string | null;
+            /** Format: date-time */
+            swappedBackAt: string | null;
+            /** Format: date-time */
+            keptUntil: string | null;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            swapReason: string;
+            differences: components["schemas"]["TableDifference"][];
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        RestoreInput: {
+            backup: number;
+            reason: string;
+        };
+        RestoreRow: {
+            _id: number;
+            orgId: string;
+            centreName: string;
+            /** Format: date-time */
+            takenAt: string;
+            /** @enum {string} */
+            status: "PREPARING" | "READY" | "SWAPPING" | "SWAPPED" | "SWAPPING_BACK" | "SWAPPED_BACK" | "FAILED" | "DELETED";
+            reason: string;
+            message: string;
+            receipts: number;
+            /** Format: decimal */
+            receiptAmount: string;
+            otherMoney: number;
+            people: number;
+            /** Format: date-time */
+            swappedAt: string | null;
+            /** Format: date-time */
+            swappedBackAt: string | null;
+            /** Format: date-time */
+            keptUntil: string | null;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
         /** @description What Razorpay's checkout gives the browser after a payment. */
         ReturnInput: {
             paymentId: string;
@@ -9981,6 +10311,17 @@ export interface components {
             kind: "approval.rejected";
             recordId: number | null;
             params: components["schemas"]["ApprovalDecidedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "backup.notrestored";
+            recordId: number | null;
+            params: components["schemas"]["NotRestoredParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -10799,6 +11140,30 @@ export interface components {
             /** Format: date-time */
             updateDt: string | null;
             version: number;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        SwapBackInput: {
+            version?: number;
+            reason: string;
+            password: string;
+            /** @default  */
+            code?: string | null;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        SwapInput: {
+            version?: number;
+            reason: string;
+            password: string;
+            /** @default  */
+            code?: string | null;
+            name: string;
+        };
+        TableDifference: {
+            table: string;
+            name: string;
+            onlyLive: number;
+            onlyBackup: number;
+            changed: number;
         };
         TakenCourse: {
             _id: number;
@@ -22368,6 +22733,35 @@ export interface operations {
             };
         };
     };
+    get_superadmin_backup_attention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BackupAttention"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_superadmin_coupon: {
         parameters: {
             query?: {
@@ -23089,6 +23483,137 @@ export interface operations {
             };
         };
     };
+    get_superadmin_missingrecord: {
+        parameters: {
+            query?: {
+                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, USER_ADDED, USER_REMOVED */
+                kind?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description ids, by comma */
+                restore?: number | string;
+                search?: string;
+                /** @description BACKUP, SWAP */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["MissingRecord"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_missingrecord_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, USER_ADDED, USER_REMOVED */
+                kind?: string;
+                /** @description ids, by comma */
+                restore?: number | string;
+                search?: string;
+                /** @description BACKUP, SWAP */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_missingrecord_totals: {
+        parameters: {
+            query?: {
+                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, USER_ADDED, USER_REMOVED */
+                kind?: string;
+                /** @description ids, by comma */
+                restore?: number | string;
+                search?: string;
+                /** @description BACKUP, SWAP */
+                since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_superadmin_order: {
         parameters: {
             query?: {
@@ -23440,6 +23965,71 @@ export interface operations {
             };
         };
     };
+    post_superadmin_organisation_code_backup: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CentreBackups"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_organisation_code_backups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CentreBackups"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_superadmin_organisation_code_change_plan: {
         parameters: {
             query?: never;
@@ -23740,6 +24330,271 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 search?: string;
                 /** @description TRIAL, ACTIVE, GRACE, CLOSED, SUSPENDED, CLOSING, ERASED */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_restore: {
+        parameters: {
+            query?: {
+                ordering?: string;
+                /** @description texts, by comma */
+                organisation?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description PREPARING, READY, SWAPPING, SWAPPED, SWAPPING_BACK, SWAPPED_BACK, FAILED, DELETED */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["RestoreRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_restore: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Restore"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_restore_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Restore"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_restore_id_discard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VersionedInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Restore"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_restore_id_swap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwapInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Restore"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_superadmin_restore_id_swapback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwapBackInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Restore"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_superadmin_restore_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description texts, by comma */
+                organisation?: string;
+                search?: string;
+                /** @description PREPARING, READY, SWAPPING, SWAPPED, SWAPPING_BACK, SWAPPED_BACK, FAILED, DELETED */
                 status?: string;
             };
             header?: never;

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro';
 import { day, money, time } from '../fields/amounts';
 import { choices, references, texts } from '../fields/several';
-import { choice, email, flag, paragraph, phone, reference, state, text, whole } from '../fields/text';
+import { choice, email, flag, paragraph, password, phone, reference, state, text, whole } from '../fields/text';
 
 export const newPlatformPost = {
   title: /* @__PURE__ */ text({ label: t`Title`, required: t`Please enter a title.`, maxLength: 120 }),
@@ -52,6 +52,13 @@ export const closeInput = {
 export const trialExtensionInput = {
   reason: /* @__PURE__ */ text({ label: t`Reason`, required: t`Please give a reason.`, maxLength: 300 }),
   until: /* @__PURE__ */ day({ label: t`Trial ends on`, required: t`Please choose a day.`, invalid: t`Enter a date as dd-mm-yyyy.` }),
+};
+
+export const swapInput = {
+  reason: /* @__PURE__ */ text({ label: t`Reason for the owner`, required: t`Please give a reason.`, maxLength: 300 }),
+  password: /* @__PURE__ */ password({ label: t`Current password`, required: t`Password is required`, maxLength: 1024 }),
+  code: /* @__PURE__ */ text({ label: t`Code`, optional: true, maxLength: 40 }),
+  name: /* @__PURE__ */ text({ label: t`Centre`, required: t`Please enter the name of the centre.`, maxLength: 120 }),
 };
 
 export const platformSettingsInput = {
