@@ -22,6 +22,7 @@ def platform_rows(owner: User, master: User) -> list[Rows]:
     return [
         *_billing(centre),
         *_referrals(own, other, len(others)),
+        *_restores(centre),
         *_people_who_ask(centre, owner, master),
     ]
 
@@ -40,6 +41,18 @@ def _billing(centre: str) -> list[Rows]:
                 "amount": "1000",
                 "rank": "n",
                 "status": cycle("PUBLISHED", "RETIRED"),
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "billing.Coupon",
+            SOME,
+            {
+                "id": _ID,
+                "code": code("FESTIVE", 3, _ID),
+                "kind": "'PERCENT'",
+                "value": "10",
+                "valid_from": f"{TODAY} - n",
                 **STAMPED,
             },
         ),
@@ -138,6 +151,38 @@ def _billing(centre: str) -> list[Rows]:
                 "reason": "'PAID_TWICE'",
                 "source": "'CALLBACK'",
                 **STAMPED,
+            },
+        ),
+    ]
+
+
+def _restores(centre: str) -> list[Rows]:
+    return [
+        Rows(
+            "backups.Restore",
+            SOME,
+            {
+                "id": _ID,
+                "organisation_id": centre,
+                "taken_at": MOMENT,
+                "status": "'DELETED'",
+                "reason": "'Marks were overwritten'",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "backups.MissingRecord",
+            10 * SOME,
+            {
+                "id": _ID,
+                "restore_id": f"{AFTER} + n % {SOME} + 1",
+                "kind": cycle("RECEIPT", "RECEIPT", "USER_ADDED"),
+                "since": "'BACKUP'",
+                "number": "'B1/26/' || n",
+                "day": f"{TODAY} - n % 30",
+                "name": "'Student Number ' || n",
+                "amount": "1000",
+                "created_at": MOMENT,
             },
         ),
     ]
