@@ -28,7 +28,7 @@ test('a centre is backed up when MASTER asks, and the backup appears in its list
 
   await sheet.getByRole('button', { name: 'Back up now' }).click();
   await expectToast(page, 'The centre is being backed up.');
-  const row = sheet.getByRole('list', { name: 'Backups' }).getByRole('listitem');
+  const row = sheet.getByRole('region', { name: 'Backups' }).getByRole('listitem');
   await expect(row.getByText('Not checked')).toBeVisible({ timeout: 15_000 });
   await expect(row.getByText('Kept daily, weekly, monthly')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Back up now' })).toBeEnabled();

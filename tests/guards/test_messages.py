@@ -22,7 +22,13 @@ FOR_PROGRAMS = {
     "ValueError",
 }
 # Read in a terminal or a log.
-FOR_OPERATORS = ("tenants/", "shared_apps/core/sealing", "tenant_apps/demo/management")
+FOR_OPERATORS = (
+    "tenants/",
+    "shared_apps/backups/container",
+    "shared_apps/backups/services/reading",
+    "shared_apps/core/sealing",
+    "tenant_apps/demo/management",
+)
 TRANSLATED = {"_", "lazy", "counted"}
 # The status text of 429 (section 8).
 AS_SPECIFIED = {"Too Many Requests"}

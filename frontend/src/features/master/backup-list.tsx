@@ -9,11 +9,9 @@ import { date, dateTime } from '@/lib/format';
 
 type Backup = Schemas['BackupRow'];
 
-const Rows = styled('ul')(({ theme }) => ({
+const Rows = styled('div')(({ theme }) => ({
   ...theme.typography.small,
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& li': { display: 'flex', alignItems: 'center', gap: 12, padding: '12px 0' },
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.line.subtle}` },
   '& .what': { flex: 1, minWidth: 0 },
@@ -58,15 +56,18 @@ export function BackupList({ backups, onRestore }: BackupListProps) {
   return (
     <>
       <Note>
-        {t`Each night a backup is taken. Those of the last 7 days, 4 weeks and 3 months are kept. Each week a backup is restored beside the centres and compared, to check it.`}
+        {t`Each night a backup is taken. Those of the last 7 days, 4 weeks and 3 months are kept. Each week one backup is restored beside the live data and compared, to check it.`}
       </Note>
       {backups.length === 0 ? (
         <Note>{t`No backup of this centre was taken yet.`}</Note>
       ) : (
-        <Rows aria-label={t`Backups`}>
-          {backups.map((backup) => (
-            <BackupItem key={backup.id} backup={backup} onRestore={onRestore} />
-          ))}
+        // It may be longer than the sheet, and may have nothing to act on.
+        <Rows role="region" aria-label={t`Backups`} tabIndex={0}>
+          <ul>
+            {backups.map((backup) => (
+              <BackupItem key={backup.id} backup={backup} onRestore={onRestore} />
+            ))}
+          </ul>
         </Rows>
       )}
     </>

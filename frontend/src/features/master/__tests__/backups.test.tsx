@@ -45,7 +45,7 @@ async function openSheet() {
 async function rowsOf(list: Schemas['BackupRow'][]) {
   answers({ list });
   const { sheet } = await openSheet();
-  return within(within(sheet).getByRole('list', { name: 'Backups' })).getAllByRole('listitem');
+  return within(within(sheet).getByRole('region', { name: 'Backups' })).getAllByRole('listitem');
 }
 
 it('shows when a backup was taken, its size, and as what it is kept', async () => {
