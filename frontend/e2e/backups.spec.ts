@@ -35,8 +35,8 @@ test('a centre is backed up when MASTER asks, and the backup appears in its list
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 
-  await page.goto('/masterreport?search=Sunrise');
-  await page.getByRole('button', { name: 'More actions for Sunrise Academy' }).first().click();
+  await page.goto('/masterreport?search=office@sunrise.test');
+  await page.getByRole('button', { name: 'More actions for Sunrise Academy' }).click();
   await page.getByRole('menuitem', { name: 'Backups' }).click();
   await expect(page.getByRole('dialog').getByText('checked on')).toBeVisible();
   await look(page, 'backups-list', { dark: true });

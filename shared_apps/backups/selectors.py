@@ -80,8 +80,7 @@ def backups_of(organisation: Organisation, now: datetime) -> CentreBackups:
 
 
 def attention(now: datetime) -> BackupAttention:
-    """Returns the centres whose backups need attention: those that failed first, then those that were
-    late first."""
+    """Returns the centres whose backups need attention, those whose last backup failed first."""
     of_centre = Backup.objects.filter(organisation=OuterRef("pk")).order_by("-due_at", "-pk")
     centres = Organisation.with_schema().annotate(
         last_taken=_newest(of_centre.filter(status=Status.TAKEN), "taken_at"),

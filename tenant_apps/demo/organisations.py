@@ -177,9 +177,9 @@ def demo_is_loaded() -> bool:
 
 
 @writing()
-def load_demo(today: date) -> None:
+def load_demo(today: date) -> Organisation:
     """Makes MASTER with some clients, a busy paid centre, a fresh trial one, and one in each other
-    state."""
+    state. Returns the busy one."""
     master = load_master(MASTER)
     add_clients(by=Actor(master.pk, master.name))
     change_platform_settings(by=SYSTEM, **SELLER)
@@ -191,6 +191,7 @@ def load_demo(today: date) -> None:
     for small in SMALL_CENTRES:
         _load_small(small, sunrise, today)
     fill_platform_demo(by=Actor(master.pk, master.name), today=today)
+    return sunrise
 
 
 def load_master(email: str) -> User:

@@ -86,7 +86,7 @@ def ask_for_backup(*, by: Actor, code: str) -> None:
         waiting = Backup.objects.filter(organisation=organisation, status=Status.WAITING)
         # One that was planned for later is taken now.
         if not waiting.filter(due_at__gt=timezone.now()).update(due_at=timezone.now()):
-            with readable_constraints(Backup, backup_waiting_once="_id"):
+            with readable_constraints(Backup, backup_waiting_once="code"):
                 Backup.objects.create(
                     organisation=organisation, schema_name=schema_name, due_at=timezone.now()
                 )
@@ -116,14 +116,14 @@ def _take_next() -> bool:
                 _take(backup)
         except Exception as fault:
             log.exception("No backup of the centre %s could be taken.", code)
-            backup.status = Status.FAILED
-            backup.error = f"{type(fault).__name__}: {describe(fault)}"[:300]
-        else:
-            log.info("The centre %s was backed up: %s bytes.", code, backup.size)
-            backup.status = Status.TAKEN
+            # The row as it was: what has been said of the file is of none.
+            error = f"{type(fault).__name__}: {describe(fault)}"[:300]
+            Backup.objects.filter(pk=backup.pk).update(status=Status.FAILED, error=error)
+            return True
+        log.info("The centre %s was backed up: %s bytes.", code, backup.size)
+        backup.status = Status.TAKEN
         backup.save()
-    if backup.status == Status.TAKEN:
-        forget_old_of(backup.organisation_id)
+    forget_old_of(backup.organisation_id)
     return True
 
 

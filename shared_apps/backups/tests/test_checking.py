@@ -65,6 +65,18 @@ def test_one_that_cannot_be_restored_is_an_alarm(organisation, settings, damage)
     assert Mail.objects.filter(key__startswith="backup-not-restored-").count() == 1
 
 
+def test_a_migration_that_fails_on_the_restored_rows_is_an_alarm(organisation, monkeypatch):
+    def fails(schema_name):
+        raise RuntimeError("a migration")
+
+    before = schemas()
+    backup = back_up(organisation)
+    monkeypatch.setattr(checking, "bring_forward", fails)
+    assert not check(backup)
+    assert Backup.objects.get(pk=backup.pk).check_error == "RuntimeError: a migration"
+    assert schemas() == before
+
+
 def test_a_table_that_was_exchanged_before_it_was_encrypted_is_found(organisation, monkeypatch):
     """What the manifest says is compared with what stands in the schema afterwards."""
     from tenants import copying

@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import stat
+from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 
@@ -227,6 +228,22 @@ def test_a_backup_that_fails_half_way_leaves_no_file(organisation, monkeypatch):
     backup.refresh_from_db()
     assert (backup.status, backup.error) == ("FAILED", "OSError: No space left on device")
     assert files() == []
+
+
+def test_a_fault_after_the_file_was_written_is_a_failure_as_well(organisation, monkeypatch):
+    original = taking.snapshot
+
+    @contextmanager
+    def breaks():
+        with original() as at:
+            yield at
+        raise OSError("The connection is gone")
+
+    backup = plan(organisation)
+    monkeypatch.setattr(taking, "snapshot", breaks)
+    assert take_due() == 1
+    backup.refresh_from_db()
+    assert (backup.status, backup.taken_at, backup.path) == ("FAILED", None, "")
 
 
 def test_two_workers_take_no_backup_at_the_same_time(organisation):

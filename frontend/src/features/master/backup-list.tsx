@@ -5,7 +5,6 @@ import type { Schemas } from '@/api/client';
 import { Dotted } from '@/components/display/dotted';
 import { StatusChip, type ChipTone } from '@/components/display/status-chip';
 import { fileSize } from '@/components/form/file-rules';
-import { PanelEmpty } from '@/components/layout/panel-empty';
 import { date, dateTime } from '@/lib/format';
 
 type Backup = Schemas['BackupRow'];
@@ -13,7 +12,7 @@ type Backup = Schemas['BackupRow'];
 const Rows = styled('ul')(({ theme }) => ({
   ...theme.typography.small,
   listStyle: 'none',
-  margin: '16px 0 0',
+  margin: 0,
   padding: 0,
   '& li': { display: 'flex', alignItems: 'center', gap: 12, padding: '12px 0' },
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.line.subtle}` },
@@ -30,7 +29,7 @@ const Rows = styled('ul')(({ theme }) => ({
 
 const Note = styled('p')(({ theme }) => ({
   ...theme.typography.small,
-  margin: 0,
+  margin: '0 0 16px',
   color: theme.vars.palette.text.secondary,
 }));
 
@@ -62,7 +61,7 @@ export function BackupList({ backups, onRestore }: BackupListProps) {
         {t`Each night a backup is taken. Those of the last 7 days, 4 weeks and 3 months are kept. Each week a backup is restored beside the centres and compared, to check it.`}
       </Note>
       {backups.length === 0 ? (
-        <PanelEmpty text={t`No backup of this centre was taken yet.`} />
+        <Note>{t`No backup of this centre was taken yet.`}</Note>
       ) : (
         <Rows aria-label={t`Backups`}>
           {backups.map((backup) => (

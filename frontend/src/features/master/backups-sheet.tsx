@@ -49,6 +49,7 @@ function Backups({ backups: { orgId, centreName, isWaiting, list }, onClose }: B
       foot={
         <Button
           variant="contained"
+          color="primary"
           startIcon={<DatabaseBackup size={16} aria-hidden />}
           disabled={isWaiting || take.isPending}
           onClick={() => take.mutate()}

@@ -42,8 +42,8 @@ class Command(BaseCommand):
             if not options["fresh"]:
                 raise CommandError("The demo is there; --fresh makes it anew.")
             self._remove()
-        demo.load_demo(timezone.localdate())
-        add_backups(Organisation.objects.get(name=demo.SUNRISE["name"]))
+        sunrise = demo.load_demo(timezone.localdate())
+        add_backups(sunrise)
         self.stdout.write("The demo is loaded.")
 
     def _remove(self) -> None:
