@@ -43,7 +43,7 @@ def _standing(manifest: Manifest, history: History) -> list[Key]:
     unknown = sorted(applied - known)
     if unknown or not standing:
         names = ", ".join(".".join(key) for key in unknown)
-        raise OtherRelease(f"The running code does not have the migrations of the copy: {names}")
+        raise OtherRelease(f"The running code does not have the migrations of the copy: {names}.")
     try:
         history.lacking(applied)
     except HalfSquashed as squashed:
