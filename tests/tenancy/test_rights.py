@@ -451,7 +451,7 @@ def test_a_migration_that_may_have_created_a_table_or_column_grants_again(
     """Granting takes longer than most migrations, so other migrations skip it."""
     history = current_history()
     step = Step([next(iter(history.migrations))], statement)
-    monkeypatch.setattr(replay, "steps_from", lambda *_: [step])
+    monkeypatch.setattr(replay, "steps_from", lambda *_, **__: [step])
     as_owner(
         f"REVOKE SELECT ON {organisation.schema_name}.branches_branch FROM {application_login()}"
     )
