@@ -40,13 +40,13 @@ def write_archive(organisation) -> bytes:
     return file.getvalue()
 
 
-def make_new_centre(category: str) -> Organisation:
-    """A centre that has just signed up."""
+def make_new_centre(category: str, email: str = "new@swara.test") -> Organisation:
+    """A centre that has just signed up, and its owner with this address."""
     with in_public():
         centre = Organisation(
             name="Swara Music",
             category=category,
-            email="new@swara.test",
+            email=email,
             phone="9822014567",
             status="ACTIVE",
             schema_name=new_schema_name(),
@@ -55,7 +55,7 @@ def make_new_centre(category: str) -> Organisation:
         create_schema(centre.schema_name)
         centre.save()
         owner = User.objects.create(
-            email="new@swara.test",
+            email=email,
             name="Meera",
             role=Role.SUPER_ADMIN,
             organisation=centre,

@@ -14,7 +14,7 @@ const Foot = styled('footer')(({ theme }) => ({
   padding: '12px 0',
   borderTop: `1px solid ${theme.vars.palette.line.main}`,
   flexWrap: 'wrap',
-  [phone]: { '& .MuiButton-contained, & .MuiButton-outlined': { flex: 1 } },
+  [phone]: { '& .MuiButton-contained, & .MuiButton-outlined': { flex: '1 0 auto' } },
 }));
 
 interface WayOn {

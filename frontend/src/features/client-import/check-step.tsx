@@ -50,10 +50,10 @@ export function CheckStep({ file, check, onBack, onDone }: CheckStepProps) {
     busy: run.isPending,
     onClick: () => run.mutate(),
   };
-  const ways = !onlyReady ? { next: begin } : good === 0 ? { next: correct } : { next: begin, other: correct };
+  const ways = !onlyReady ? { next: begin, onBack } : good === 0 ? { next: correct } : { next: begin, other: correct };
 
   return (
-    <WizardPage {...wizard} at={1} onBack={onBack} {...ways}>
+    <WizardPage {...wizard} at={1} {...ways}>
       <Findings>
         <KpiRow>
           <KpiTile label={t`Rows`} value={count(rows)} />
