@@ -7,12 +7,12 @@ from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
-from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils import timezone
 
 from shared_apps.backups import rules
 from shared_apps.backups.models import Backup
+from shared_apps.core.writing import writing
 from tenants.context import in_public
 from tenants.models import Organisation
 from tenants.names import is_schema_name
@@ -53,7 +53,7 @@ def delete_backups(organisation: Organisation) -> None:
     """Deletes every backup of a centre, and waits for the one that is being taken. What a dead worker
     left without a row goes as well."""
     with in_public():
-        with transaction.atomic():
+        with writing():
             backups = Backup.objects.select_for_update().filter(organisation=organisation)
             schemas = set(backups.values_list("schema_name", flat=True))
             for backup in backups.order_by("pk"):
@@ -87,7 +87,7 @@ def _delete(backups: Iterable[Backup]) -> int:
     deleted = 0
     for backup in backups:
         try:
-            with transaction.atomic():
+            with writing():
                 _delete_one(backup)
         except ProtectedError:
             # A restore of it is under way.

@@ -106,13 +106,13 @@ def take_due(seconds: float = SECONDS) -> int:
 
 
 def _take_next() -> bool:
-    with transaction.atomic():
+    with writing():
         backup = _claim()
         if backup is None:
             return False
         code = backup.organisation.code
         try:
-            with transaction.atomic():
+            with writing():
                 _take(backup)
         except Exception as fault:
             log.exception("No backup of the centre %s could be taken.", code)
