@@ -116,6 +116,7 @@ export const chunks = [
     icons(
       'icons/calendar-plus',
       'icons/circle-dot',
+      'icons/database-backup',
       'icons/door-closed',
       'icons/door-open',
       'icons/frown',

@@ -41,7 +41,7 @@ const Body = styled('div')(({ theme }) => ({
 }));
 
 /** The way back of an export: for the owner of a centre in which nothing was entered yet. */
-export function ImportArchive() {
+export default function ImportArchive() {
   const { data: state } = useQuery(stateQuery);
   if (!state || (!state.isNew && !isRead(state) && state.state !== 'DONE')) return null;
   return (

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { orders } from '@/api/resources';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
@@ -14,12 +14,12 @@ import { termQuery } from './api';
 import { CreditNoteList } from './credit-note-list';
 import { CurrentPlan } from './current-plan';
 import { ExportEverything } from './export-everything';
-import { ImportArchive } from './import-archive';
 import { OrderList } from './order-list';
 import { Plans } from './plans';
 import { UsagePanel } from './usage-panel';
 
 const BuySheet = lazy(() => import('./buy-sheet'));
+const ImportArchive = lazy(() => import('./import-archive'));
 const PaySheet = lazy(() => import('./pay-sheet'));
 
 /** The centre's plan: what it is, what is used of it, what can be bought, and the invoices. */
@@ -57,7 +57,9 @@ export default function SubscriptionPage({ actions }: { actions?: ReactNode }) {
       {mayBuy && (
         <PanelGrid sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <ExportEverything />
-          <ImportArchive />
+          <Suspense>
+            <ImportArchive />
+          </Suspense>
         </PanelGrid>
       )}
       {mayBuy && <ParamSheet of={paying}>{(id) => <PaySheet id={id} onClose={paying.close} />}</ParamSheet>}
