@@ -196,6 +196,8 @@ ACCOUNT_LEFT_OUT: Mapping[str, str] = {
     "platform.ArchiveImport": lazy("How the import of an archive went."),
     "posts.PlatformPostRead": lazy("Which posts of the platform were read."),
     "backups.Backup": lazy("Backups of this installation."),
+    "backups.Restore": lazy("Which backups the platform went back to; the activity log has it."),
+    "backups.MissingRecord": lazy("What was to be entered again after a restore."),
     "tenants.Domain": lazy("An address of this installation."),
     "tenants.SetAsideSchema": lazy(
         "Where data is that is not shown: because of sample data or a restore."

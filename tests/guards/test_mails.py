@@ -13,7 +13,7 @@ from django.apps import apps
 
 from shared_apps.accounts import mails as accounts
 from shared_apps.backups import mails as backups
-from shared_apps.backups.models import Backup
+from shared_apps.backups.models import Backup, MissingRecord
 from shared_apps.billing import mails as billing
 from shared_apps.billing.models import CreditNote as PlatformCreditNote
 from shared_apps.billing.models import Invoice, Order, TermNotice
@@ -69,6 +69,12 @@ def credit_note_of(typed: str) -> CreditNote:
         due=due_of(typed),
         total=Decimal(500),
         issue_date=DAY,
+    )
+
+
+def missing_receipt(typed: str) -> MissingRecord:
+    return MissingRecord(
+        kind="RECEIPT", number="MG/26-27/0001", day=DAY, name=typed, amount=Decimal(1000)
     )
 
 
@@ -149,6 +155,14 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
             ends_on=DAY,
         ),
         name=typed,
+    ),
+    backups.restored: lambda typed: backups.restored(
+        name=typed,
+        centre=typed,
+        taken_at=datetime(2026, 11, 26, 20, 30, tzinfo=UTC),
+        reason=typed,
+        lost=[missing_receipt(typed)],
+        undoes=False,
     ),
     backups.not_restored: lambda typed: backups.not_restored(
         Backup(
