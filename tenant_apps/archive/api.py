@@ -1,3 +1,5 @@
+from rest_framework import serializers
+
 from shared_apps.accounts.api.signed_out import code_field, password_field
 from shared_apps.core.api.call import Call, DataResponse
 from shared_apps.core.api.fields import Text, Whole, required
@@ -16,6 +18,14 @@ from tenant_apps.archive.imports.services import MOST_BYTES, PIECES, ArchiveImpo
 class ArchiveInput(Input):
     password = password_field(label=lazy("Current password"))
     code = code_field(required=False, default="")
+
+
+class ArchiveExportInput(ArchiveInput):
+    papers = serializers.BooleanField(
+        required=False,
+        default=False,
+        label=lazy("Receipts, bills and credit notes as PDF too"),
+    )
 
 
 class ArchiveUploadInput(ArchiveInput):
@@ -45,7 +55,9 @@ class ArchiveResource(Resource):
 
     path = "archive"
 
-    @collection("POST", "", policy=OWNERS, input=ArchiveInput, status=201, open_when_closed=True)
+    @collection(
+        "POST", "", policy=OWNERS, input=ArchiveExportInput, status=201, open_when_closed=True
+    )
     def start(self, call: Call) -> DataResponse[ShownJob]:
         """Begins to write the file, as a job; asks for the person's own password, and for a code where
         two-factor sign-in is on."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import PurePath
 from typing import IO, Any
 
@@ -14,9 +15,12 @@ from django.conf import settings
 from django.core.files.storage import default_storage
 from psycopg import sql
 
+from shared_apps.core.errors import Unavailable
+from shared_apps.core.pdf import NotPrinted
 from shared_apps.core.principal import Workspace
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.wording import counted
+from tenant_apps.archive.documents import papers as papers_of
 from tenant_apps.archive.rules import (
     ACCOUNT,
     ACCOUNT_LEFT_OUT,
@@ -46,10 +50,12 @@ Step = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Contents:
-    """What was written: the rows of the tables, and the files."""
+    """What was written: the rows of the tables, the files and the papers. `missing` files have no bytes,
+    and papers that could not be printed count as well."""
 
     rows: int
     files: int
+    papers: int
     missing: int
 
 
@@ -63,47 +69,53 @@ class Archive:
         self._step = step
         self._written = 0
 
-    def write(self) -> Contents:
-        """Writes the whole archive, its manifest last."""
-        left_out = {table_of(label): str(reason) for label, reason in LEFT_OUT.items()}
-        with self._zip, snapshot() as at:
-            moment = datetime.now(UTC).isoformat(timespec="seconds")
-            tables = [
-                table
-                for table in at.tables(self._workspace.schema_name)
-                if table.name not in left_out
-            ]
-            data = Manifest(
-                moment,
-                at.migrations(self._workspace.schema_name),
-                {table.name: self._write_table(at, table) for table in tables},
-            )
-            account = {
-                name: self._write_copy(at, f"account/{name}.csv", query)
-                for name, query in self._own_rows().items()
-            }
-            files, missing = self._write_files(at)
-            manifest = {
-                "format": FORMAT,
-                "organisation": {"code": self._workspace.code, **self._profile(at)},
-                "moment": moment,
-                "release": settings.VERSION,
-                "data": data.as_json(),
-                "account": account,
-                "files": files,
-                "missingFiles": missing,
-                "leftOut": left_out
-                | {table_of(label): str(why) for label, why in ACCOUNT_LEFT_OUT.items()}
-                | {name: str(reason) for name, reason in BESIDES.items()},
-            }
+    def write(self, *, papers: bool = False) -> Contents:
+        """Writes the whole archive, its manifest last; with `papers` as PDFs too."""
+        with self._zip:
+            with snapshot() as at:
+                manifest, rows = self._write_snapshot(at)
+            # After the snapshot: printing takes hours for a large centre, and papers do not change.
+            printed, failed = self._write_papers() if papers else ({}, [])
+            manifest |= {"papers": printed, "missingPapers": failed}
             with self._entry("manifest.json") as write:
                 write(json.dumps(manifest, indent=1, ensure_ascii=False).encode())
-            contents = Contents(
-                sum(table.rows for table in data.tables.values()), len(files), len(missing)
-            )
+            missing = len(manifest["missingFiles"]) + len(failed)
+            contents = Contents(rows, len(manifest["files"]), len(printed), missing)
             with self._entry("README.txt") as write:
-                write(_readme(self._workspace, moment, contents).encode())
+                write(_readme(self._workspace, manifest["moment"], contents).encode())
         return contents
+
+    def _write_snapshot(self, at: Snapshot) -> tuple[dict[str, Any], int]:
+        """Everything as it was at one moment. Returns the manifest, and the rows of all tables."""
+        left_out = {table_of(label): str(reason) for label, reason in LEFT_OUT.items()}
+        moment = datetime.now(UTC).isoformat(timespec="seconds")
+        tables = [
+            table for table in at.tables(self._workspace.schema_name) if table.name not in left_out
+        ]
+        data = Manifest(
+            moment,
+            at.migrations(self._workspace.schema_name),
+            {table.name: self._write_table(at, table) for table in tables},
+        )
+        account = {
+            name: self._write_copy(at, f"account/{name}.csv", query)
+            for name, query in self._own_rows().items()
+        }
+        files, missing = self._write_files(at)
+        manifest = {
+            "format": FORMAT,
+            "organisation": {"code": self._workspace.code, **self._profile(at)},
+            "moment": moment,
+            "release": settings.VERSION,
+            "data": data.as_json(),
+            "account": account,
+            "files": files,
+            "missingFiles": missing,
+            "leftOut": left_out
+            | {table_of(label): str(why) for label, why in ACCOUNT_LEFT_OUT.items()}
+            | {name: str(reason) for name, reason in BESIDES.items()},
+        }
+        return manifest, sum(table.rows for table in data.tables.values())
 
     def _write_table(self, at: Snapshot, table: Table) -> TableCopy:
         with self._entry(f"data/{table.name}.csv") as write:
@@ -149,6 +161,21 @@ class Archive:
                 written[name] = _write_bytes(body, write)
         return written, missing
 
+    def _write_papers(self) -> tuple[dict[str, Any], list[str]]:
+        """The papers by their names in the archive, and those that could not be printed."""
+        written: dict[str, Any] = {}
+        failed: list[str] = []
+        for paper in papers_of(self._workspace.id):
+            self._step(self._written)
+            try:
+                content = paper.print()
+            except (NotPrinted, Unavailable):
+                failed.append(paper.name)
+                continue
+            with self._entry(paper.name, packed=True) as write:
+                written[paper.name] = _write_bytes(BytesIO(content), write)
+        return written, failed
+
     @contextmanager
     def _entry(self, name: str, *, packed: bool = False) -> Iterator[Write]:
         """A file in the archive; one that is `packed` already is stored as it is."""
@@ -180,6 +207,7 @@ def _readme(workspace: Workspace, moment: str, contents: Contents) -> str:
         "\n"
         "tables/         Open these in a spreadsheet. One file for each table.\n"
         "files/          Photos, documents and certificates that were uploaded or made.\n"
+        "papers/         Receipts, bills and credit notes as PDF, if you asked for them.\n"
         "support/        Files of your support tickets.\n"
         "account/        Your plan, orders, invoices, support tickets and referrals with Class Master.\n"
         "data/           The same tables exactly as the database has them, for reading into another system.\n"

@@ -22,7 +22,7 @@ def run_archive(job: Job, file: IO[bytes], report: Report) -> Result:
     by = acting_principal(job.user_id)
     scope = scope_of_archive(by, job.parameters)
     assert by.workspace is not None
-    contents = Archive(file, by.workspace, report).write()
+    contents = Archive(file, by.workspace, report).write(papers=job.parameters.get("papers", False))
     return Result(contents.rows, ZIP, scope, _summary(contents))
 
 
@@ -42,6 +42,8 @@ def _summary(contents: Contents) -> str:
         counted(contents.rows, "{count} row", "{count} rows"),
         counted(contents.files, "{count} file", "{count} files"),
     ]
+    if contents.papers:
+        parts.append(counted(contents.papers, "{count} paper", "{count} papers"))
     if contents.missing:
         parts.append(_("{count} not found").format(count=contents.missing))
     return f"{', '.join(parts)}."

@@ -8,6 +8,7 @@ from shared_apps.core.jobs import ShownJob
 from shared_apps.core.principal import Principal
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
+from tenant_apps.archive.documents import count_papers
 from tenant_apps.archive.selectors import files_in_archive, records_of_centre
 from tenant_apps.jobs import services as jobs
 from tenants.context import in_organisation, in_public
@@ -16,21 +17,22 @@ from tenants.models import Organisation, SetAsideSchema
 KIND = "archive"
 
 
-def start_archive(*, by: Principal, password: str, code: str) -> ShownJob:
-    """Queues a job that writes everything of the workspace into one file, and returns it; the job that
-    the same person has queued or running, if there is one.
+def start_archive(*, by: Principal, password: str, code: str, papers: bool = False) -> ShownJob:
+    """Queues a job that writes everything of the workspace into one file, with `papers` its receipts,
+    bills and credit notes as PDFs too, and returns it; the job that the same person has queued or
+    running, if there is one.
 
     Raises Invalid for another password than the person's own, or another code where two-factor sign-in
     is on, TooMany, and Conflict `archive_running`
     while somebody else's is written and `sample_data` while the workspace shows sample data.
     """
     prove(by, password, code)
-    return _start(by)
+    return _start(by, papers)
 
 
 @writing()
-def _start(by: Principal) -> ShownJob:
-    running = jobs.under_way(KIND, {})
+def _start(by: Principal, papers: bool) -> ShownJob:
+    running = jobs.under_way(KIND)
     if running is not None and running.user_id == by.id:
         return jobs.shown_job(running)
     if running is not None:
@@ -48,7 +50,9 @@ def _start(by: Principal) -> ShownJob:
                 code="sample_data",
             )
     name = file_name("class-master", "zip")
-    job = jobs.begin(by=by, kind=KIND, name=name, parameters={}, total=files_in_archive())
+    total = files_in_archive() + (count_papers(by.workspace.id) if papers else 0)
+    parameters = {"papers": True} if papers else {}
+    job = jobs.begin(by=by, kind=KIND, name=name, parameters=parameters, total=total)
     audit_log.record("exported", by=by, kind=KIND, after={"name": name})
     return jobs.shown_job(job)
 

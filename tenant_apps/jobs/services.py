@@ -185,11 +185,11 @@ def shown_job(job: Job) -> ShownJob:
     return shown(job, can_cancel=kind is not None and kind.can_cancel and not job.is_over)
 
 
-def under_way(kind: str, parameters: Parameters) -> Job | None:
-    """Returns such a job of anybody that waits or runs."""
+def under_way(kind: str, parameters: Parameters | None = None) -> Job | None:
+    """Returns such a job of anybody that waits or runs, with these parameters or with any."""
     jobs = Job.in_current_space()._default_manager
-    alive = jobs.filter(status__in=[Status.QUEUED, Status.RUNNING])
-    return alive.filter(kind=kind, parameters=parameters).first()
+    alive = jobs.filter(status__in=[Status.QUEUED, Status.RUNNING], kind=kind)
+    return (alive if parameters is None else alive.filter(parameters=parameters)).first()
 
 
 def own_job(*, by: Principal, job_id: int) -> Job:

@@ -6617,6 +6617,17 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        ArchiveExportInput: {
+            password: string;
+            /** @default  */
+            code?: string | null;
+            /** @default false */
+            papers?: boolean;
+        };
         ArchiveImportState: {
             /** @enum {string} */
             state: "NONE" | "UPLOADING" | "QUEUED" | "RUNNING" | "DONE" | "FAILED";
@@ -6635,15 +6646,6 @@ export interface components {
             files: number;
             /** Format: date-time */
             endDt: string | null;
-        };
-        /**
-         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
-         *     the field is optional.
-         */
-        ArchiveInput: {
-            password: string;
-            /** @default  */
-            code?: string | null;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -12305,7 +12307,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ArchiveInput"];
+                "application/json": components["schemas"]["ArchiveExportInput"];
             };
         };
         responses: {

@@ -33,10 +33,11 @@ def add_picture(organisation) -> StoredFile:
     return stored
 
 
-def write_archive(organisation) -> bytes:
+def write_archive(organisation, *, papers: bool = False) -> bytes:
     file = io.BytesIO()
     with in_organisation(organisation):
-        Archive(file, as_workspace(workspace_state(organisation)), lambda done: None).write()
+        archive = Archive(file, as_workspace(workspace_state(organisation)), lambda done: None)
+        archive.write(papers=papers)
     return file.getvalue()
 
 

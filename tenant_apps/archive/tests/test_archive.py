@@ -14,10 +14,14 @@ from django.utils import timezone
 
 from shared_apps.accounts.models import User
 from shared_apps.accounts.totp import code_at
+from shared_apps.billing.models import Invoice
 from shared_apps.core.api.export import FORMULA
+from shared_apps.core.pdf import NotPrinted
+from tenant_apps.archive import documents
 from tenant_apps.archive.rules import EXPORTED, LEFT_OUT
 from tenant_apps.archive.selectors import table_of
 from tenant_apps.audit.models import AuditEntry
+from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.jobs.models import Job
 from tenant_apps.jobs.tasks import work
 from tenant_apps.students.models import Student
@@ -45,8 +49,8 @@ def newest(owner) -> dict:
     return next(job for job in owner.get("job").json()["data"] if job["kind"] == "archive")
 
 
-def finished(owner) -> dict:
-    answer = start(owner)
+def finished(owner, **more) -> dict:
+    answer = start(owner, **more)
     assert answer.status_code == 201, answer.content
     while work():
         pass
@@ -60,8 +64,8 @@ def file_of(owner, job) -> bytes:
     return b"".join(answer)
 
 
-def archive_of(owner) -> zipfile.ZipFile:
-    job = finished(owner)
+def archive_of(owner, **more) -> zipfile.ZipFile:
+    job = finished(owner, **more)
     assert job["state"] == "DONE", job["message"]
     return zipfile.ZipFile(io.BytesIO(file_of(owner, job)))
 
@@ -122,6 +126,55 @@ def test_it_has_the_files_of_the_centre(archive, organisation):
         if name in manifest["files"]:
             with default_storage.open(path) as stored:
                 assert archive.read(name) == stored.read()
+
+
+def test_it_has_receipts_bills_and_credit_notes_as_pdf_where_they_are_asked_for(
+    committed, organisation, owner
+):
+    found = archive_of(owner, papers=True)
+    with in_organisation(organisation):
+        receipts = {f"papers/receipts/{each.pdf_name}" for each in Payment.objects.all()}
+        bills = {f"papers/bills/{each.pdf_name}" for each in Due.objects.all()}
+        notes = {f"papers/credit-notes/{each.pdf_name}" for each in CreditNote.objects.all()}
+    plan = {f"papers/plan-invoices/{each.pdf_name}" for each in invoices_to(organisation)}
+    assert receipts
+    assert bills
+    assert plan
+    manifest = manifest_of(found)
+    assert manifest["missingPapers"] == []
+    for name in receipts | bills | notes | plan:
+        content = found.read(name)
+        assert content.startswith(b"%PDF")
+        assert manifest["papers"][name] == {
+            "bytes": len(content),
+            "sha256": hashlib.sha256(content).hexdigest(),
+        }
+    job = newest(owner)
+    assert job["done"] == job["total"]
+    assert f"{len(manifest['papers'])} papers" in job["message"]
+
+
+def test_it_has_no_papers_where_they_are_not_asked_for(archive):
+    assert manifest_of(archive)["papers"] == {}
+    assert not [name for name in archive.namelist() if name.startswith("papers/")]
+
+
+def test_a_paper_that_cannot_be_printed_is_named_and_the_rest_is_there(
+    committed, owner, monkeypatch
+):
+    def refused(_document):
+        raise NotPrinted
+
+    monkeypatch.setattr(documents, "invoice_pdf", refused)
+    manifest = manifest_of(archive_of(owner, papers=True))
+    assert all(name.startswith("papers/plan-invoices/") for name in manifest["missingPapers"])
+    assert manifest["missingPapers"]
+    assert manifest["papers"]
+
+
+def invoices_to(organisation) -> list[Invoice]:
+    with in_public():
+        return list(Invoice.objects.filter(organisation=organisation))
 
 
 def test_its_readme_says_which_files_to_open_in_a_spreadsheet(archive):

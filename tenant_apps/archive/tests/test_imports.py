@@ -40,6 +40,11 @@ def test_a_new_centre_has_every_row_of_the_archive(archive, new_centre):
     assert {name: found[name] for name in tables} == {n: t["rows"] for n, t in tables.items()}
 
 
+def test_papers_in_the_archive_are_for_reading_alone(organisation, new_centre, archive_of):
+    files = counts(brought_in(archive_of(organisation, papers=True), new_centre))
+    assert files["workspace_storedfile"] == counts(organisation)["workspace_storedfile"]
+
+
 def test_its_books_are_the_same(archive, organisation, new_centre):
     with in_organisation(organisation):
         before = balances()

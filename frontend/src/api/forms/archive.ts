@@ -1,8 +1,9 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
-import { password, text } from '../fields/text';
+import { flag, password, text } from '../fields/text';
 
-export const archiveInput = {
+export const archiveExportInput = {
   password: /* @__PURE__ */ password({ label: t`Current password`, required: t`Password is required`, maxLength: 1024 }),
   code: /* @__PURE__ */ text({ label: t`Code`, optional: true, maxLength: 40 }),
+  papers: /* @__PURE__ */ flag({ label: t`Receipts, bills and credit notes as PDF too` }),
 };

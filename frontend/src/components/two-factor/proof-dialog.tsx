@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { users } from '@/api/resources';
 import { ConfirmDialog } from '../dialogs/confirm-dialog';
 import type { SentBy } from '../form/define-form';
@@ -18,6 +19,8 @@ interface ProofDialogProps<Saved> {
   send: (values: SentBy<typeof proofForm>) => Promise<Saved>;
   onDone: (saved: Saved) => void;
   onClose: () => void;
+  /** What else there is to choose, below the proof. */
+  children?: ReactNode;
 }
 
 /** Asks once more who it is before an account is changed or all data are taken away. */
@@ -30,6 +33,7 @@ export function ProofDialog<Saved extends { message?: string }>({
   send,
   onDone,
   onClose,
+  children,
 }: ProofDialogProps<Saved>) {
   const { field, submit, busy } = useRecordForm({
     of,
@@ -52,6 +56,7 @@ export function ProofDialog<Saved extends { message?: string }>({
       <FieldGrid sx={{ mt: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <FormPassword {...field('password')} autoFocus />
         {isOn && <FormCode {...field('code')} />}
+        {children}
       </FieldGrid>
     </ConfirmDialog>
   );

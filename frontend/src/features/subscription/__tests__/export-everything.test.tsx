@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { Schemas } from '@/api/client';
@@ -53,9 +53,23 @@ describe('the export of everything', () => {
     answers([job({ state: 'RUNNING', done: 12, total: 140, keptUntil: null, canCancel: true })]);
     await person.click(within(dialog).getByRole('button', { name: 'Export' }));
     expect(await within(await card()).findByRole('status')).toHaveTextContent('12 of 140');
-    expect(sent).toEqual([{ password: 'Sitar#2026', code: '' }]);
+    expect(sent).toEqual([{ password: 'Sitar#2026', code: '', papers: false }]);
     expect(within(await card()).getByRole('button', { name: 'Stop' })).toBeVisible();
     expect(within(await card()).queryByRole('button', { name: 'Export everything' })).not.toBeInTheDocument();
+  });
+
+  it('has the papers as PDF where that is asked for', async () => {
+    answers();
+    const sent = record('post', 'archive', () =>
+      HttpResponse.json({ data: job({ state: 'QUEUED' }), message: 'Your data is being exported.' }, { status: 201 }),
+    );
+    const { person } = await openApp(PAGE);
+    await person.click(within(await card()).getByRole('button', { name: 'Export everything' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Export everything?' });
+    await fill(person, within(dialog).getByLabelText('Current password'), 'Sitar#2026');
+    await person.click(within(dialog).getByRole('checkbox', { name: /as PDF too/ }));
+    await person.click(within(dialog).getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(sent).toEqual([{ password: 'Sitar#2026', code: '', papers: true }]));
   });
 
   it('asks for a code as well where two-factor sign-in is on', async () => {
