@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.auth.hashers import make_password
 from django.utils import timezone
 
-from shared_apps.accounts.models import SecondFactor, User
+from shared_apps.accounts.models import SecondFactor, SignInEvent, User
 from shared_apps.accounts.second_factor import seal_key
 from shared_apps.accounts.services.workspaces import suspend_organisation
 from shared_apps.backups.demo import add_restore
@@ -192,6 +192,8 @@ def load_demo(today: date) -> Organisation:
         _plan(values["name"])
     add_coupons(by=Actor(master.pk, master.name), today=today)
     sunrise = load_sunrise(today)
+    for person in (master, User.objects.get(email=f"owner@{SUNRISE_MAIL}")):
+        _add_sign_ins(person)
     _centre(GREEN_VALLEY, "owner@greenvalley.test", "Nitin Agarwal", today)
     add_restore(sunrise, by=Actor(master.pk, master.name))
     for small in SMALL_CENTRES:
@@ -200,6 +202,33 @@ def load_demo(today: date) -> Organisation:
     for centre in Organisation.objects.exclude(status=Organisation.Status.ERASED):
         _count_usage(centre)
     return sunrise
+
+
+def _add_sign_ins(person: User) -> None:
+    """The last days of a person's sign-in history."""
+    desk = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0"
+    phone = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile"
+    lines = [
+        (1, "signed_in", desk),
+        (20, "new_login", phone),
+        (20, "signed_in", phone),
+        (27, "logout", desk),
+        (35, "signed_in", desk),
+        (36, "wrong_password", desk),
+        (74, "logout", phone),
+        (75, "signed_in", phone),
+    ]
+    now = timezone.now()
+    SignInEvent.objects.bulk_create(
+        SignInEvent(
+            user=person,
+            at=now - timedelta(hours=hours),
+            result=result,
+            device=device,
+            address="203.0.113.7" if device == desk else "203.0.113.90",
+        )
+        for hours, result, device in reversed(lines)
+    )
 
 
 def load_master(email: str) -> User:
