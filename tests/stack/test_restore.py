@@ -122,7 +122,7 @@ def test_a_dump_is_restored_into_another_server_whole_and_serves(
     committed, organisation, ids, another_server, tmp_path
 ):
     here = owners_environment()
-    for line in steps("Backups"):
+    for line in steps("Backups of everything"):
         address = here["OWNER_DATABASE_URL"]
         do(line, address=address, application=here["DATABASE_URL"], folder=tmp_path)
     assert (tmp_path / "classmaster.dump").stat().st_size > 10_000
@@ -202,7 +202,7 @@ def test_a_row_that_differs_is_noticed(committed, organisation):
 
 
 def test_the_document_names_both_halves():
-    assert [line.split()[5] for line in steps("Backups")] == ["pg_dump"]
+    assert [line.split()[5] for line in steps("Backups of everything")] == ["pg_dump"]
     restore, migrate = steps("Restore")
     assert restore.split()[5] == "pg_restore"
     assert migrate == MIGRATE

@@ -33,6 +33,7 @@ from tenants.copying import snapshot
 from tenants.models import Organisation, SetAsideSchema, WarmSchema
 from tests.callers import master, signed_in
 from tests.seed import MASTER_KEY, PASSWORD
+from tests.waiting import wait_for
 
 pytestmark = pytest.mark.usefixtures("tables_owner", "committed")
 
@@ -223,6 +224,7 @@ def test_requests_of_the_centre_wait_during_the_swap_or_are_refused_and_never_fa
         worker.start()
     try:
         swap(platform, pk)
+        wait_for(lambda: 401 in answered, "Nobody was signed out.")
     finally:
         end.set()
         for worker in workers:
