@@ -3,9 +3,9 @@ import { lazy } from 'react';
 import { restore } from '@/api/columns/restore';
 import { restores } from '@/api/resources';
 import { columnsOf } from '@/components/data-list/columns';
-import { statusTabs } from '@/components/data-list/filters';
 import { CardLines } from '@/components/data-list/list-cards';
 import { ListPage } from '@/components/data-list/list-page';
+import { StatusChip } from '@/components/display/status-chip';
 import { GenericDrawing } from '@/components/feedback/drawings';
 import type { ViewHead } from '@/components/layout/page-views';
 import { ParamSheet } from '@/components/sheet/param-sheet';
@@ -14,12 +14,13 @@ import { dateTime } from '@/lib/format';
 
 const RestoreSheet = lazy(() => import('./restore-sheet'));
 
+const { words } = restore.status;
 const column = columnsOf(restores, restore);
 const columns = [
   column('centreName', { fixed: true, tone: 'strong' }),
   column('orgId', { tone: 'quiet' }),
   column('takenAt'),
-  column('status'),
+  column('status', { cell: ({ status }) => <StatusChip state={status} label={words[status]} /> }),
   column('receipts'),
   column('receiptAmount'),
   column('reason', { clip: true }),
@@ -30,7 +31,8 @@ const columns = [
   column('keptUntil', { optional: true }),
   column('message', { optional: true }),
 ];
-const tabs = statusTabs(['PREPARING', 'READY', 'SWAPPED', 'SWAPPED_BACK', 'FAILED', 'DELETED']);
+const STATES = ['PREPARING', 'READY', 'SWAPPED', 'SWAPPED_BACK', 'FAILED', 'DELETED'] as const;
+const tabs = { param: 'status', options: STATES.map((value) => ({ value, label: words[value] })) };
 
 /** Centres that were brought back to a backup, or are about to be. */
 export default function RestoreList(head: ViewHead) {
@@ -44,7 +46,12 @@ export default function RestoreList(head: ViewHead) {
       of={restores}
       rowName={({ centreName }) => centreName}
       card={({ centreName, takenAt, reason, status }) => (
-        <CardLines title={centreName} second={dateTime(takenAt)} third={reason} status={status} />
+        <CardLines
+          title={centreName}
+          second={dateTime(takenAt)}
+          third={reason}
+          chip={<StatusChip state={status} label={words[status]} />}
+        />
       )}
       search={t`Search reason or person`}
       tabs={tabs}

@@ -9,6 +9,7 @@ import { exportList } from '@/api/lists';
 import { refresh } from '@/api/resource';
 import { missingRecords, restores } from '@/api/resources';
 import { useChange } from '@/components/data-list/use-change';
+import { restore as declared } from '@/api/columns/restore';
 import { StatusChip } from '@/components/display/status-chip';
 import { Banner } from '@/components/feedback/banner';
 import { FormSection } from '@/components/form/form-layout';
@@ -98,7 +99,7 @@ function RestoreView({ restore, onClose }: ViewProps) {
         <div className="wide">
           <Facts
             facts={[
-              [t`Status`, <StatusChip key="status" state={status} />],
+              [t`Status`, <StatusChip key="status" state={status} label={declared.status.words[status]} />],
               [t`Backup of`, dateTime(restore.takenAt)],
               [t`Reason`, restore.reason],
               [t`Asked for by`, restore.createdBy],

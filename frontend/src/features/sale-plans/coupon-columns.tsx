@@ -16,9 +16,13 @@ const column = columnsOf(coupons, coupon);
 export const discountText = ({ kind, value }: Coupon): string =>
   kind === 'PERCENT' ? t`${{ percent: String(Number(value)) }} %` : rupees(value);
 
+/** "from 12 months on", where there is a shortest duration. */
+const leastText = ({ leastMonths }: Coupon): string =>
+  leastMonths ? t`from ${{ months: months(leastMonths) }} on` : '';
+
 /** "All plans", "Growth, Scale", with the shortest duration where there is one. */
-export const plansText = ({ planNames, leastMonths }: Coupon): string =>
-  [planNames || t`All plans`, leastMonths && t`from ${{ months: months(leastMonths) }} on`].filter(Boolean).join(', ');
+export const plansText = (coupon: Coupon): string =>
+  [coupon.planNames || t`All plans`, leastText(coupon)].filter(Boolean).join(', ');
 
 export const validText = ({ validFrom, validUntil }: Coupon): string =>
   validUntil
@@ -32,7 +36,14 @@ export const usedText = ({ used, limit }: Coupon): string =>
 export const couponColumns = [
   column('code', { fixed: true, tone: 'strong' }),
   column('value', { cell: discountText, align: undefined, sort: false }),
-  column('planNames', { cell: (row) => <Clipped title={plansText(row)}>{plansText(row)}</Clipped> }),
+  column('planNames', {
+    cell: (row) => (
+      <>
+        {row.planNames ? <Clipped title={row.planNames}>{row.planNames}</Clipped> : t`All plans`}
+        {row.leastMonths && <small>{leastText(row)}</small>}
+      </>
+    ),
+  }),
   column('validFrom', { label: t`Valid`, cell: validText }),
   column('used', { cell: usedText, align: 'right' }),
   column('status'),
