@@ -146,7 +146,8 @@ test('the pages of MASTER', async ({ browser }) => {
   await visit(page, ['/', '/masterreport', '/masterreport?tab=payments', '/masterreport?tab=terms']);
   await visit(page, ['/masterreport?tab=restores']);
   await visit(page, ['/planlistpage', '/planlistpage?tab=coupons', '/mastersupport']);
-  await visit(page, ['/clientform', '/clientform?client=new', '/apppost', '/user-profile-setting', '/two-factor']);
+  await visit(page, ['/clientform', '/clientform?client=new', '/clientimport']);
+  await visit(page, ['/apppost', '/user-profile-setting', '/two-factor']);
   const centre = await first(page, 'superadmin/organisation');
   await visitSheets(page, [
     '/mastersupport?answers=all',

@@ -96,8 +96,8 @@ function CouponForm({ title, coupon, onSale, onClose }: CouponFormProps) {
           disabled={wasUsed}
           help={t`Choose none for all plans.`}
         />
-        <FormField {...field('leastMonths')} disabled={wasUsed} help={t`For longer plans only, such as 12.`} />
-        <FormField {...field('limit')} help={t`Leave empty for no limit.`} />
+        <FormField {...field('leastMonths')} wide disabled={wasUsed} help={t`For longer plans only, such as 12.`} />
+        <FormField {...field('limit')} wide help={t`Leave empty for no limit.`} />
         <FormField {...field('validFrom')} disabled={wasUsed} />
         <FormField {...field('validUntil')} help={t`The last day. Leave empty for no end.`} />
         <FormField {...field('oncePerCentre')} disabled={wasUsed} />
