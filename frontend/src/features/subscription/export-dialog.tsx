@@ -24,6 +24,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <FormControlLabel
+        sx={{ my: 0 }}
         label={t`Receipts, bills and credit notes as PDF too. This takes longer.`}
         control={<Checkbox checked={papers} onChange={(_event, on) => setPapers(on)} />}
       />
