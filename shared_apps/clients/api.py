@@ -19,7 +19,7 @@ from shared_apps.core.api.export import Sheet
 from shared_apps.core.api.fields import Email, Text, required
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import Input, VersionedInput
-from shared_apps.core.api.policy import Policy, Space
+from shared_apps.core.api.policy import OF_PLATFORM, Space
 from shared_apps.core.api.resource import (
     Create,
     Delete,
@@ -65,14 +65,7 @@ class ClientImportInput(ClientFile):
 
 class ClientResource(Resource):
     path = "client"
-    policy = Policy(
-        read=PLATFORM,
-        create=PLATFORM,
-        update=PLATFORM,
-        delete=PLATFORM,
-        export=PLATFORM,
-        space=Space.PUBLIC,
-    )
+    policy = OF_PLATFORM
     listing = CLIENTS
     create = Create(
         NewClient, services.create_client, lazy("Client Created Successfully!"), idempotent=True

@@ -5,7 +5,7 @@ from typing import Any
 from shared_apps.core.api.call import Call, DataResponse
 from shared_apps.core.api.fields import Lines, Money, Text, Whole
 from shared_apps.core.api.inputs import VersionedInput
-from shared_apps.core.api.policy import Policy, Space
+from shared_apps.core.api.policy import OF_PLATFORM, Space
 from shared_apps.core.api.resource import Create, Delete, Record, Resource, Update, collection, verb
 from shared_apps.core.roles import PLATFORM
 from shared_apps.core.translation import gettext as _
@@ -61,14 +61,7 @@ class PlanInput(VersionedInput):
 
 class PlanResource(Resource):
     path = "plan"
-    policy = Policy(
-        read=PLATFORM,
-        create=PLATFORM,
-        update=PLATFORM,
-        delete=PLATFORM,
-        export=PLATFORM,
-        space=Space.PUBLIC,
-    )
+    policy = OF_PLATFORM
     listing = PLANS
     create = Create(PlanInput, services.draft_plan, lazy("Plan drafted."), idempotent=True)
     update = Update(PlanInput, services.change_plan, lazy("Plan updated."))

@@ -9,7 +9,7 @@ from shared_apps.core import files
 from shared_apps.core.api.call import Call, DataResponse, Media
 from shared_apps.core.api.fields import Choice, Paragraph, Reference, Text, required
 from shared_apps.core.api.inputs import Input, VersionedInput
-from shared_apps.core.api.policy import SIGNED_IN, Policy, Space
+from shared_apps.core.api.policy import OF_PLATFORM, SIGNED_IN, Policy, Space
 from shared_apps.core.api.resource import Create, Delete, Record, Resource, Update, collection, verb
 from shared_apps.core.api.uploads import FileData
 from shared_apps.core.roles import EVERYONE, MANAGERS, PLATFORM
@@ -174,14 +174,7 @@ class AnswerChange(AnswerDetails, VersionedInput):
 
 class CannedAnswerResource(Resource):
     path = "support/answer"
-    policy = Policy(
-        read=PLATFORM,
-        create=PLATFORM,
-        update=PLATFORM,
-        delete=PLATFORM,
-        export=PLATFORM,
-        space=Space.PUBLIC,
-    )
+    policy = OF_PLATFORM
     listing = selectors.CANNED_ANSWERS
     create = Create(
         AnswerDetails, services.add_answer, lazy("Canned answer added."), idempotent=True

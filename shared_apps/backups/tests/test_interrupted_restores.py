@@ -1,13 +1,14 @@
 """Fault F-15: a restore that is ended at any step is completed by the next run, and no schema is lost."""
 
+from pathlib import Path
+
 import pytest
 from django.db import connection
 
 from shared_apps.backups.models import MissingRecord, Restore
 from shared_apps.backups.services import restoring, swapping
 from shared_apps.backups.services.running import run_restores
-from shared_apps.backups.tests.centres import back_up
-from shared_apps.backups.tests.test_restores import (
+from shared_apps.backups.tests.restoring import (
     REASON,
     hash_of,
     missing,
@@ -21,13 +22,27 @@ from tenant_apps.fees.models import Payment
 from tenants.context import in_organisation
 from tenants.models import Organisation, SetAsideSchema
 from tenants.schemas import current_digest
-from tests.callers import master
 from tests.database import owner_of
 from tests.tenancy.processes import kill_while_running
 
 pytestmark = pytest.mark.usefixtures("tables_owner", "committed")
 
-RUN = "from shared_apps.backups.services.running import run_restores; run_restores()"
+RUN = """
+from pathlib import Path
+from shared_apps.backups.services import restoring, running, swapping
+
+original = getattr({module}, {step!r})
+
+def announced(*args, **kwargs):
+    Path({flag!r}).touch()
+    return original(*args, **kwargs)
+
+setattr({module}, {step!r}, announced)
+restoring.STEPS = tuple(announced if step is original else step for step in restoring.STEPS)
+running.run_restores()
+"""
+"""Goes on with what is asked of restores, and leaves a file where this step begins."""
+STEPS_OF_PREPARING = ("bring_in", "copy_in", "migrate", "compare")
 STEPS_OF_SWAP = (
     "lock_schema",
     "note_missing",
@@ -42,16 +57,6 @@ STEPS_OF_SWAP = (
     "end_sessions",
     "refresh_workspace",
 )
-
-
-@pytest.fixture
-def platform():
-    return master()
-
-
-@pytest.fixture
-def backup(organisation):
-    return back_up(organisation)
 
 
 @pytest.fixture
@@ -74,6 +79,13 @@ def ask_swap(platform, pk: int) -> None:
     body = {"name": "Raga School of Music", "reason": REASON, **proof()}
     answer = platform.post(f"superadmin/restore/{pk}/swap", body)
     assert answer.status_code == 200, answer.content
+
+
+def kill_within(module: str, step: str, folder: Path) -> None:
+    """Kills a process that goes on with the restore, at a moment of chance after this step has begun."""
+    flag = folder / "begun"
+    script = RUN.format(module=module, step=step, flag=str(flag))
+    kill_while_running(script, flag.exists, owner=True)
 
 
 def known_schemas() -> set[str]:
@@ -133,23 +145,28 @@ def test_a_swap_that_is_ended_anywhere_has_changed_nothing_and_is_done_by_the_ne
     assert schemas() == known_schemas()
 
 
+@pytest.mark.parametrize("step", STEPS_OF_PREPARING)
+@pytest.mark.usefixtures("folders_of_processes")
 def test_a_process_that_is_killed_while_it_prepares_leaves_what_the_next_one_completes(
-    platform, organisation, backup, after_the_backup
+    platform, organisation, backup, after_the_backup, tmp_path, step
 ):
     pk = ask(platform, backup)
-    kill_while_running(RUN, lambda: Restore.objects.get(pk=pk).attempts > 0, owner=True)
+    kill_within("restoring", step, tmp_path)
     run_restores()
     assert shown(platform, pk)["status"] == "READY"
+    assert [row["number"] for row in missing(platform, pk)] == [after_the_backup]
     assert schemas() == known_schemas()
 
 
+@pytest.mark.parametrize("step", ["lock_schema", "exchange_schemas", "_tell"])
+@pytest.mark.usefixtures("folders_of_processes")
 def test_a_process_that_is_killed_while_it_swaps_leaves_what_the_next_one_completes(
-    platform, organisation, backup, after_the_backup
+    platform, organisation, backup, after_the_backup, tmp_path, step
 ):
     pk = prepare(platform, backup)
     ask_swap(platform, pk)
     live = hash_of(organisation.schema_name)
-    kill_while_running(RUN, lambda: Restore.objects.get(pk=pk).attempts > 0, owner=True)
+    kill_within("swapping", step, tmp_path)
     run_restores()
     assert shown(platform, pk)["status"] == "SWAPPED"
     assert schemas() == known_schemas()

@@ -19,13 +19,7 @@ take_due()
 LARGE = 64 << 20
 
 
-@pytest.fixture
-def _folders_of_processes(settings, monkeypatch):
-    monkeypatch.setenv("BACKUP_DIR", str(settings.BACKUP_DIR))
-    monkeypatch.setenv("FILES_DIR", str(settings.MEDIA_ROOT))
-
-
-@pytest.mark.usefixtures("committed", "_folders_of_processes")
+@pytest.mark.usefixtures("committed", "folders_of_processes")
 def test_a_killed_worker_leaves_no_backup_and_the_next_takes_it(organisation):
     photos = product.MEDIA_ROOT / "o" / organisation.code / "photos"
     photos.mkdir(parents=True)

@@ -12,15 +12,25 @@ from django.core.files.storage import default_storage
 from django.db import connection
 from django.utils import timezone
 
-from shared_apps.accounts.models import SecondFactor, User
-from shared_apps.accounts.totp import code_at
+from shared_apps.accounts.models import User
 from shared_apps.backups.models import Restore
 from shared_apps.backups.services.running import run_restores
 from shared_apps.backups.tests.centres import back_up
+from shared_apps.backups.tests.restoring import (
+    REASON,
+    hash_of,
+    letter_of,
+    missing,
+    numbers,
+    prepare,
+    schemas,
+    shown,
+    swap,
+    swap_back,
+)
 from shared_apps.core.audit import AuditEntry
 from shared_apps.mail.letters import Letter
 from shared_apps.mail.models import Mail
-from shared_apps.mail.sealing import unseal
 from shared_apps.mail.services import queue_mail
 from shared_apps.offboarding.public_rows import schemas_of
 from tenant_apps.fees.models import Payment
@@ -29,106 +39,12 @@ from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
 from tenant_apps.workspace.models import RequestKey, StoredFile
 from tenants.context import in_organisation
-from tenants.copying import snapshot
-from tenants.models import Organisation, SetAsideSchema, WarmSchema
-from tests.callers import master, signed_in
-from tests.seed import MASTER_KEY, PASSWORD
+from tenants.models import Organisation, SetAsideSchema
+from tests.callers import signed_in
+from tests.seed import PASSWORD
 from tests.waiting import wait_for
 
 pytestmark = pytest.mark.usefixtures("tables_owner", "committed")
-
-REASON = "The front desk deleted the wrong batch"
-
-
-@pytest.fixture
-def platform():
-    return master()
-
-
-@pytest.fixture
-def backup(organisation):
-    return back_up(organisation)
-
-
-@pytest.fixture
-def pay(organisation, ids):
-    """Records a payment in the first centre, and returns its receipt number."""
-
-    def record(amount: str = "100", **more) -> str:
-        body = {"studentObjectId": ids.owing_student, "amount": amount, "method": "CASH"}
-        answer = signed_in("owner", organisation).post(
-            "studentpayment", body | more, Idempotency_Key=f"pay-{time.monotonic_ns()}"
-        )
-        assert answer.status_code == 201, answer.content
-        return answer.json()["data"]["receiptNo"]
-
-    return record
-
-
-def proof() -> dict[str, str]:
-    SecondFactor.objects.update(last_step=0)  # the code of this half minute was used before
-    return {"password": PASSWORD, "code": code_at(MASTER_KEY, time.time())}
-
-
-def prepare(platform, backup, reason: str = REASON) -> int:
-    """Prepares a restore as the process of the tables' owner does; returns its id."""
-    answer = platform.post(
-        "superadmin/restore",
-        {"backup": backup.pk, "reason": reason},
-        Idempotency_Key=f"restore-{time.monotonic_ns()}",
-    )
-    assert answer.status_code == 201, answer.content
-    run_restores()
-    return answer.json()["data"]["_id"]
-
-
-def shown(platform, pk: int) -> dict:
-    return platform.get(f"superadmin/restore/{pk}").json()["data"]
-
-
-def swap(platform, pk: int, name: str = "Raga School of Music", **more):
-    body = {"name": name, "reason": REASON, **proof(), **more}
-    answer = platform.post(f"superadmin/restore/{pk}/swap", body)
-    run_restores()
-    return answer
-
-
-def swap_back(platform, pk: int):
-    body = {"reason": "It was the wrong day", **proof()}
-    answer = platform.post(f"superadmin/restore/{pk}/swapback", body)
-    run_restores()
-    return answer
-
-
-def missing(platform, pk: int, kind: str = "RECEIPT", **more) -> list[dict]:
-    query = "&".join(f"{name}={value}" for name, value in {"kind": kind, **more}.items())
-    return platform.get(f"superadmin/missingrecord?restore={pk}&{query}").json()["list"]
-
-
-def hash_of(schema_name: str) -> list[tuple[str, str]]:
-    """What each table of a schema holds, whatever the schema is called."""
-    with snapshot() as at:
-        return [
-            (table.name, at.copy(table, lambda piece: None).sha256)
-            for table in at.tables(schema_name)
-        ]
-
-
-def letter_of(mail: Mail) -> str:
-    return " ".join(unseal(mail.letter).paragraphs)
-
-
-def schemas() -> set[str]:
-    """The schemas of workspaces that hold a student."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT schemaname FROM pg_tables WHERE tablename = 'students_student'")
-        names = {name for (name,) in cursor.fetchall()}
-    return names - set(WarmSchema.objects.values_list("schema_name", flat=True))
-
-
-def numbers(organisation) -> set[str]:
-    with in_organisation(organisation):
-        return set(Payment.objects.values_list("receipt_number", flat=True))
 
 
 def test_a_restore_is_prepared_beside_the_live_data_which_stays_as_it_is(

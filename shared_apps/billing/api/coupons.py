@@ -12,7 +12,7 @@ from shared_apps.billing.services import coupons
 from shared_apps.core.api.call import Call, DataResponse
 from shared_apps.core.api.fields import BusinessDate, Choice, Money, PatternText, Text, Whole
 from shared_apps.core.api.inputs import VersionedInput
-from shared_apps.core.api.policy import Policy, Space
+from shared_apps.core.api.policy import OF_PLATFORM, Space
 from shared_apps.core.api.resource import Create, Delete, Record, Resource, Update, verb
 from shared_apps.core.roles import PLATFORM
 from shared_apps.core.translation import gettext as _
@@ -95,14 +95,7 @@ class CouponInput(VersionedInput):
 
 class CouponResource(Resource):
     path = "superadmin/coupon"
-    policy = Policy(
-        read=PLATFORM,
-        create=PLATFORM,
-        update=PLATFORM,
-        delete=PLATFORM,
-        export=PLATFORM,
-        space=Space.PUBLIC,
-    )
+    policy = OF_PLATFORM
     listing = COUPONS
     create = Create(CouponInput, coupons.create_coupon, lazy("Coupon added."), idempotent=True)
     update = Update(CouponInput, coupons.change_coupon, lazy("Coupon updated."))

@@ -12,7 +12,7 @@ from shared_apps.clients.selectors import names_by_phone
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Invalid
 from shared_apps.core.imports.cells import to_day
-from shared_apps.core.imports.checking import CellChecker, positions_of
+from shared_apps.core.imports.checking import CellChecker, check_cells, positions_of
 from shared_apps.core.imports.reading import Table
 from shared_apps.core.translation import gettext as _
 
@@ -105,16 +105,7 @@ class RowChecker:
 
     def __call__(self, cells: Sequence[str]) -> tuple[Values, dict[str, list[str]]]:
         """Returns the values of the row and its error messages by field; empty cells are omitted."""
-        values: Values = {}
-        wrong: dict[str, list[str]] = {}
-        for column in self._columns:
-            text = column.text(cells)
-            if text or column.name in COLUMNS.required:
-                value, faults = column.validate(text)
-                if faults:
-                    wrong[column.name] = faults
-                else:
-                    values[column.source] = value
+        values, wrong = check_cells(self._columns, cells, required=COLUMNS.required)
         if planned := values.get("next_follow_up"):
             ended = values.get("status") in ENDED
             if fault := rules.follow_up_fault(planned, ended=ended, today=self._today):

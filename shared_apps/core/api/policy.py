@@ -38,6 +38,17 @@ class Policy:
     open_when_closed: bool = False
 
 
+OF_PLATFORM = Policy(
+    read=PLATFORM,
+    create=PLATFORM,
+    update=PLATFORM,
+    delete=PLATFORM,
+    export=PLATFORM,
+    space=Space.PUBLIC,
+)
+"""MASTER makes, changes, deletes and exports these records, which nobody else sees."""
+
+
 @dataclass(frozen=True)
 class Access:
     """The declared answer to "who may make this call?"."""

@@ -1,6 +1,6 @@
 """Validates cells with the fields of a form."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError as DjangoValidationError
@@ -53,3 +53,21 @@ class CellChecker:
             return None, [str(sentence) for sentence in fault.detail]
         except DjangoValidationError as fault:  # raised by a Django validator of the field
             return None, list(fault.messages)
+
+
+def check_cells(
+    columns: Iterable[CellChecker], cells: Sequence[str], *, required: Collection[str]
+) -> tuple[dict[str, Any], dict[str, list[str]]]:
+    """Returns the values of a row by where they are stored, and its error messages by field. Empty cells
+    are omitted, but for those of `required` fields."""
+    values: dict[str, Any] = {}
+    wrong: dict[str, list[str]] = {}
+    for column in columns:
+        text = column.text(cells)
+        if text or column.name in required:
+            value, faults = column.validate(text)
+            if faults:
+                wrong[column.name] = faults
+            else:
+                values[column.source] = value
+    return values, wrong

@@ -6,7 +6,7 @@ from typing import Any
 
 from shared_apps.core.dates import today
 from shared_apps.core.errors import FieldErrors
-from shared_apps.core.imports.checking import CellChecker, positions_of
+from shared_apps.core.imports.checking import CellChecker, check_cells, positions_of
 from shared_apps.core.imports.reading import Row
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.wording import counted
@@ -79,16 +79,8 @@ class RowChecker:
     def __call__(self, cells: Sequence[str]) -> tuple[Values, FieldErrors]:
         """Returns the values of the row and its error messages by field; empty cells are omitted.
         Afterwards `lacks_consent` is true if the only problem may be the guardian's consent."""
-        values: Values = {"admission_date": self._today}
-        wrong: dict[str, list[str]] = {}
-        for column in self._columns:
-            text = column.text(cells)
-            if text or column.name in COLUMNS.required:
-                value, faults = column.validate(text)
-                if faults:
-                    wrong[column.name] = faults
-                else:
-                    values[column.source] = value
+        found, wrong = check_cells(self._columns, cells, required=COLUMNS.required)
+        values: Values = {"admission_date": self._today, **found}
         branch = self._branch(cells)
         if isinstance(branch, Branch):
             values["branch_id"] = branch.pk

@@ -8,6 +8,7 @@ import { clientImports } from '@/api/resources';
 import { KpiRow, KpiTile } from '@/components/charts/kpi-tile';
 import { Banner } from '@/components/feedback/banner';
 import { useIdempotencyKey } from '@/components/form/idempotency';
+import { rowsToCorrect } from '@/components/wizard/rows-to-correct';
 import { WizardPage } from '@/components/wizard/wizard-page';
 import { count } from '@/lib/format';
 import { type Check, importFile, type Result, saveFaults } from './api';
@@ -61,7 +62,7 @@ export function CheckStep({ file, check, onBack, onDone }: CheckStepProps) {
           <KpiTile label={t`To correct`} value={count(faulty)} />
         </KpiRow>
         {onlyReady ? (
-          <Banner tone="error">{toCorrect(good, faulty)}</Banner>
+          <Banner tone="error">{rowsToCorrect(good, faulty)}</Banner>
         ) : (
           <Banner tone="info">{t`Every row is ready.`}</Banner>
         )}
@@ -84,21 +85,3 @@ export function CheckStep({ file, check, onBack, onDone }: CheckStepProps) {
     </WizardPage>
   );
 }
-
-const toCorrect = (good: number, faulty: number) =>
-  good > 0
-    ? plural(
-        { count: faulty },
-        {
-          one: '# row must be corrected. Import the others now, or correct it in your spreadsheet and upload that again.',
-          other:
-            '# rows must be corrected. Import the others now, or correct these in your spreadsheet and upload that again.',
-        },
-      )
-    : plural(
-        { count: faulty },
-        {
-          one: '# row must be corrected. Correct it in your spreadsheet and upload that again.',
-          other: '# rows must be corrected. Correct them in your spreadsheet and upload that again.',
-        },
-      );

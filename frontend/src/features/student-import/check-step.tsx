@@ -12,6 +12,7 @@ import { studentImports } from '@/api/resources';
 import { KpiRow, KpiTile } from '@/components/charts/kpi-tile';
 import { Banner } from '@/components/feedback/banner';
 import { useIdempotencyKey } from '@/components/form/idempotency';
+import { rowsToCorrect } from '@/components/wizard/rows-to-correct';
 import { WizardPage } from '@/components/wizard/wizard-page';
 import { count } from '@/lib/format';
 import { checkImport, runImport, saveFaults, type StudentImport } from './api';
@@ -78,26 +79,7 @@ export function CheckStep({ record, onBack }: CheckStepProps) {
           <KpiTile label={t`Already there`} value={count(duplicates)} />
           {room !== null && <KpiTile label={t`Students you can add`} value={count(room)} />}
         </KpiRow>
-        {faulty > 0 && (
-          <Banner tone="error">
-            {good > 0
-              ? plural(
-                  { count: faulty },
-                  {
-                    one: '# row must be corrected. Import the others now, or correct it in your spreadsheet and upload that again.',
-                    other:
-                      '# rows must be corrected. Import the others now, or correct these in your spreadsheet and upload that again.',
-                  },
-                )
-              : plural(
-                  { count: faulty },
-                  {
-                    one: '# row must be corrected. Correct it in your spreadsheet and upload that again.',
-                    other: '# rows must be corrected. Correct them in your spreadsheet and upload that again.',
-                  },
-                )}
-          </Banner>
-        )}
+        {faulty > 0 && <Banner tone="error">{rowsToCorrect(good, faulty)}</Banner>}
         {(withoutConsent > 0 || guardianConsent) && (
           <FormControlLabel
             label={
