@@ -61,11 +61,11 @@ class Year:
             16: [self.ask_and_answer],
             20: [self.extend_the_trial_of_tiny],
             29: [self.reject_a_payment, partial(self.buy, self.tinys, "Growth")],
-            # Renewed before its end, on its last day, and in the days of grace.
+            # Renewed before its end and in the days of grace, on whatever day the year begins.
             35: [partial(self.buy, self.lead, "By the month")],
             43: [partial(self.buy, self.ragas, "By the month")],
             70: [partial(self.buy, self.lead, "By the month")],
-            78: [partial(self.buy, self.ragas, "Growth")],
+            76: [partial(self.buy, self.ragas, "Growth")],
             90: [self.suspend_and_reopen],
             100: [partial(self.add_a_course, self.lead, expected=201)],
             150: [partial(self.add_a_course, self.lead, expected=402)],
