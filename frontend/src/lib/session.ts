@@ -10,6 +10,7 @@ export type SessionEnd = 'expired' | 'new_login';
 
 let ended: SessionEnd | null = null;
 let endingByHand = false;
+let leftByHand = false;
 const listeners = new Set<() => void>();
 
 /** For `useSyncExternalStore`: which modal the shell has to show. */
@@ -44,9 +45,12 @@ export function endSession(end: SessionEnd, token = readToken()): void {
   announce(end);
 }
 
-/** Whether a call that the person asked for is ending the session: what the server says of it is no news. */
+/**
+ * Whether the person asked for the end of the session: what the server says of it is no news. It stays so
+ * after signing out until the next page is there, since calls that were on their way are refused meanwhile.
+ */
 export function isEndingByHand(): boolean {
-  return endingByHand;
+  return endingByHand || (leftByHand && readToken() === null);
 }
 
 async function byHand(call: () => Promise<void>): Promise<void> {
@@ -71,6 +75,7 @@ export function leaveSession(call: () => Promise<unknown>): Promise<void> {
     await call();
     forgetToken();
     forgetWayBack();
+    leftByHand = true;
   });
 }
 

@@ -133,23 +133,31 @@ describe('the profile panel', () => {
     expect(logouts).toEqual([{ email: 'kavita@sunrise.in', autoLogout: false }]);
   });
 
-  it('says nothing of an ended session to who logs out, though a call on its way is refused', async () => {
+  it.each([
+    ['before', 0, 300],
+    ['after', 300, 0],
+  ])('says nothing of an ended session to who logs out: a call refused %s the answer', async (_when, refused, out) => {
     let begin = (): void => undefined;
     const begun = new Promise<void>((resolve) => (begin = resolve));
+    let answered = false;
     server.use(
       http.get(api('subscription/user/ORGSUNRISE22'), async () => {
         await begun;
+        await delay(refused);
+        answered = true;
         return refuse(401);
       }),
       http.post(api('useradmin/logout'), async () => {
         begin();
-        await delay(300);
+        await delay(out);
         return HttpResponse.json({ message: 'Logged out.' });
       }),
     );
     const { person, panel } = await openProfile();
     await person.click(panel.getByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(browser.go).toHaveBeenCalled());
+    await waitFor(() => expect(answered).toBe(true));
+    await delay(50);
     expect(vi.mocked(browser.go).mock.calls).toEqual([['/signin']]);
     expect(takeWayBack()).toBeNull();
   });
