@@ -9,6 +9,12 @@ ORDERS, CLIENTS, TICKETS, HISTORY, SOME = 3000, 2000, 2000, 500, 60
 AFTER = 100
 """The ids of the rows come after this one, so that they leave those of existing rows free."""
 
+CANNED_ANSWER = (
+    "Thank you for writing to us. Please open Settings, then Institute, and enter the GSTIN as it stands "
+    "on your registration certificate. It is printed on every receipt from then on; receipts of earlier "
+    "days stay as they were given out. If the number is refused, please send us a photo of the certificate."
+)
+
 _ID = f"{AFTER} + n"
 _PRICE = {"taxable": "1000", "cgst": "90", "sgst": "90", "igst": "0", "total": "1180"}
 
@@ -240,7 +246,7 @@ def _people_who_ask(centre: str, owner: User, master: User) -> list[Rows]:
         Rows(
             "support.CannedAnswer",
             SOME,
-            {"id": _ID, "title": "'Answer ' || n", "text": "'Please open Settings.'", **STAMPED},
+            {"id": _ID, "title": "'Answer ' || n", "text": f"'{CANNED_ANSWER}'", **STAMPED},
         ),
         Rows(
             "posts.PlatformPost",

@@ -172,8 +172,13 @@ def test_the_own_data_is_backed_up_while_sample_data_is_shown(organisation, othe
     assert backup.path.startswith(f"{aside}/")
 
 
+def last_night():
+    """When the newest night that has begun did so."""
+    return rules.night_of(timezone.localtime() - timedelta(hours=rules.NIGHT_BEGINS.hour))
+
+
 def test_a_night_backs_every_centre_up_once(organisation, other_organisation):
-    night = rules.night_of(timezone.localtime())
+    night = last_night()
     assert plan_night(night) == Organisation.objects.count() == 2
     assert plan_night(night) == 0
     Backup.objects.update(due_at=timezone.now())
@@ -201,7 +206,7 @@ def test_closed_and_suspended_centres_are_backed_up_and_erased_ones_are_not(
 def test_one_centre_that_cannot_be_backed_up_does_not_stop_the_others(
     organisation, other_organisation, caplog
 ):
-    night = rules.night_of(timezone.localtime())
+    night = last_night()
     plan_night(night)
     Backup.objects.update(due_at=timezone.now())
     in_the_way = product.BACKUP_DIR / organisation.schema_name
