@@ -13,6 +13,7 @@ import {
   LayoutDashboard,
   Megaphone,
   MessagesSquare,
+  Package,
   Settings,
   Users,
   type LucideIcon,
@@ -230,6 +231,14 @@ export const pages: readonly Page[] = [
     roles: FRONT_DESK,
     spaces: CENTRE,
     menu: { icon: CreditCard, place: 'main' },
+  },
+  {
+    path: '/materialsInfo',
+    lazy: () => import('@/features/materials/materials-page'),
+    title: () => t`Material Information`,
+    roles: FRONT_DESK,
+    spaces: CENTRE,
+    menu: { icon: Package, place: 'main' },
   },
   {
     path: '/approvals',
