@@ -13,7 +13,6 @@ import {
   LayoutDashboard,
   Megaphone,
   MessagesSquare,
-  Package,
   Settings,
   Users,
   type LucideIcon,
@@ -238,7 +237,7 @@ export const pages: readonly Page[] = [
     title: () => t`Material Information`,
     roles: FRONT_DESK,
     spaces: CENTRE,
-    menu: { icon: Package, place: 'main' },
+    menu: { icon: Layers, place: 'main' },
   },
   {
     path: '/approvals',
