@@ -448,6 +448,7 @@ class Migration(migrations.Migration):
                 django.db.models.functions.text.Lower("vendor_name"),
                 django.db.models.functions.text.Lower("invoice_number"),
                 models.F("item"),
+                models.F("branch"),
                 condition=models.Q(
                     ("status", "RECEIVED"), models.Q(("invoice_number", ""), _negated=True)
                 ),

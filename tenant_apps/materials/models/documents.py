@@ -62,6 +62,7 @@ class Purchase(OfItem):
                 Lower("vendor_name"),
                 Lower("invoice_number"),
                 "item",
+                "branch",
                 condition=Q(status="RECEIVED") & ~Q(invoice_number=""),
                 name="purchase_invoice_once",
                 violation_error_message=lazy(

@@ -136,7 +136,7 @@ export const itemColumns = [
   ofItem('name', { fixed: true, tone: 'strong' }),
   ofItem('unit'),
   ofItem('reorderLevel', { align: 'right', cell: (row) => (row.reorderLevel ? count(row.reorderLevel) : '–') }),
-  ofItem('hsn'),
+  ofItem('hsn', { cell: (row) => row.hsn || '–' }),
   ofItem('gstRate', { align: 'right', cell: (row) => `${Number(row.gstRate)} %` }),
   ofItem('createdBy', { optional: true }),
 ];
@@ -154,7 +154,7 @@ export const movementColumns = [
   ofMovement('branchObjectId', { key: 'branch' }),
   ofMovement('quantity', { align: 'right', cell: (row) => signed(row.quantity) }),
   ofMovement('value'),
-  ofMovement('number', { tone: 'quiet' }),
+  ofMovement('number', { tone: 'quiet', cell: (row) => row.number || '–' }),
   ofMovement('reason', { clip: true }),
   ofMovement('createdBy'),
 ];

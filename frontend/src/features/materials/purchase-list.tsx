@@ -39,7 +39,7 @@ export default function PurchaseList(head: ViewHead) {
       of={purchases}
       rowName={(row) => `${row.materialName}, ${row.number}`}
       card={(row) => <PurchaseCard row={row} />}
-      search={t`Search material, vendor or invoice`}
+      search={t`Search material or vendor`}
       filters={filters}
       tabs={purchaseTabs}
       totals={purchaseTotals}

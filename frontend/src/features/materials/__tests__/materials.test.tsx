@@ -71,8 +71,7 @@ describe('stock', () => {
   });
 
   it('is counted after the movement that was the last when the sheet opened', async () => {
-    const { person } = await openApp('/materialsInfo');
-    await act(person, 'Count');
+    const { person } = await openApp('/materialsInfo?count=9');
     const sheet = await screen.findByRole('dialog', { name: 'Count Songbook' });
     expect(within(sheet).getByText('In stock by the books: 18')).toBeVisible();
     await person.type(within(sheet).getByRole('textbox', { name: 'Counted' }), '16');
