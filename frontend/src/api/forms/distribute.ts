@@ -19,7 +19,7 @@ export const materialReturnInput = {
 export const kitInput = {
   studentObjectId: /* @__PURE__ */ reference({ label: t`Student`, required: t`Please choose a student.` }),
   date: /* @__PURE__ */ day({ label: t`Date`, required: t`The date is required.`, invalid: t`Enter a date as dd-mm-yyyy.`, future: t`The date cannot be later than today.` }),
-  head: /* @__PURE__ */ text({ label: t`Charge for`, optional: true, maxLength: 80 }),
+  head: /* @__PURE__ */ text({ label: t`Charge for`, optional: true, maxLength: 60 }),
   amount: /* @__PURE__ */ money({ label: t`Amount before GST`, optional: true, invalid: t`Enter an amount in rupees with up to 2 decimals.`, positive: t`The amount must be more than zero.` }),
   courseObjectId: /* @__PURE__ */ reference({ label: t`Course`, optional: true }),
 };
