@@ -70,7 +70,7 @@ def fill_demo(*, today: date) -> None:
     branches = list(Branch.objects.live().filter(status="ACTIVE").order_by("pk"))
     begin = today - timedelta(days=DAYS)
     items = [_item(each, begin, Actor(owner.pk, owner.name)) for each in ITEMS]
-    events = []
+    events: list[_Event] = []
     for branch in branches:
         desk = desks.get(branch.pk, owner)
         store = _Store(branch, Actor(desk.pk, desk.name))
