@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Plus, ScrollText } from 'lucide-react';
+import { Plus, FileText } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Segmented } from '@/components/display/segmented';
@@ -35,7 +35,7 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
       <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => charge.open('new')}>
         {t`Add charge`}
       </Button>
-      <Button startIcon={<ScrollText size={16} aria-hidden />} onClick={() => statement.open('open')}>
+      <Button startIcon={<FileText size={16} aria-hidden />} onClick={() => statement.open('open')}>
         {t`Statement`}
       </Button>
     </>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, Unlink } from 'lucide-react';
+import { Download, SearchX } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import type { Schemas } from '@/api/client';
 import { downloadFile } from '@/api/download';
@@ -23,10 +23,10 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'flex-start',
   gap: 24,
   marginBottom: 24,
-  '& .amount': { ...theme.typography.amount, margin: 0 },
   '& p': { ...theme.typography.small, margin: '0 0 4px', color: theme.vars.palette.text.secondary },
+  '& p.amount': { ...theme.typography.amount, margin: 0, color: theme.vars.palette.text.primary },
   '& .buttons': { display: 'flex', gap: 8, marginTop: 12 },
-  '& .qr': { width: 132, textAlign: 'center', ...theme.typography.caption },
+  '& .qr': { flex: 'none', padding: 8, borderRadius: 8, lineHeight: 0, backgroundColor: 'white' },
   [phone]: { flexDirection: 'column' },
 }));
 
@@ -98,7 +98,7 @@ function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     return (
       <EmptyState
         compact
-        drawing={<Unlink size={32} aria-hidden />}
+        drawing={<SearchX size={32} aria-hidden />}
         title={t`This link does not work any more`}
         text={t`It has expired or is incomplete. Please ask the centre for a new one.`}
       />

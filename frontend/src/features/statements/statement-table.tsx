@@ -23,7 +23,7 @@ const Table = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': {
-    padding: '8px 0 8px 16px',
+    padding: '8px 0 8px 24px',
     textAlign: 'right',
     verticalAlign: 'top',
     whiteSpace: 'nowrap',
@@ -59,9 +59,9 @@ const Table = styled('table')(({ theme }) => ({
       fontWeight: 400,
       color: theme.vars.palette.text.secondary,
     },
-    '& .what': { gridColumn: 1 },
+    '& .what': { gridColumn: 1, gridRow: 'span 2' },
     '& .day': { gridColumn: '1 / -1', color: theme.vars.palette.text.secondary },
-    '& .balance': { gridColumn: '1 / -1' },
+    '& .balance': { gridColumn: 2 },
   },
 }));
 
