@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bench.material_rows import material_rows
 from bench.rows import MOMENT, STAMPED, TODAY, Rows, code, cycle
 
 # A person's id comes from the public space; these belong to nobody there.
@@ -43,6 +44,7 @@ def workspace_rows(size: Size) -> list[Rows]:
         *_centre(size),
         *_people(size),
         *_money(size),
+        *material_rows(size.courses, size.branches, size.students),
         *_learning(size),
         *_history(size),
         *_posts(size),

@@ -30,6 +30,7 @@ from tenant_apps.enrolments import api as enrolments
 from tenant_apps.fees import api as fees
 from tenant_apps.home import api as home
 from tenant_apps.jobs.api import JobResource
+from tenant_apps.materials import api as materials
 from tenant_apps.noticeboard import api as noticeboard
 from tenant_apps.notifications.api import NotificationResource
 from tenant_apps.renewals import api as renewals
@@ -66,6 +67,7 @@ router = Router(
         ApprovalResource,
         *fees.RESOURCES,
         *enrolments.RESOURCES,
+        *materials.RESOURCES,
         *renewals.RESOURCES,
         *certificates.RESOURCES,
         *enquiries.RESOURCES,

@@ -131,6 +131,7 @@ export const chunks = [
     ),
   ),
   group('referral-icons', icons('icons/link', 'icons/message-square-text', 'icons/send', 'icons/share-2')),
+  group('material-icons', icons('icons/clipboard-check', 'icons/package', 'icons/package-x', 'icons/truck')),
   group('icons', packages('lucide-react')),
   group('tabs', mui('Tab', 'Tabs')),
   group(

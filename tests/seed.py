@@ -49,6 +49,8 @@ from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.selectors import lines_left
 from tenant_apps.fees.services import credit_due, record_payment
 from tenant_apps.jobs.models import Job
+from tenant_apps.materials.models import Distribution, Item, Purchase, Stock, StockMovement
+from tenant_apps.materials.services import add_item, issue_to_student, record_purchase
 from tenant_apps.noticeboard.models import CentrePost
 from tenant_apps.noticeboard.services import create_centre_post, create_platform_post
 from tenant_apps.renewals.models import RenewalEntry, RenewalRun
@@ -128,6 +130,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _renewals(branches)
             _enquiries(name_prefix(organisation), branches, members["trainer"])
             _certificates(name_prefix(organisation))
+            _materials(name_prefix(organisation), branches)
             _attendance(members)
             _documents_and_imports(name_prefix(organisation), branches)
             _lists(name_prefix(organisation), members)
@@ -464,6 +467,21 @@ def _enquiries(name: str, branches: list[Branch], trainer: Member) -> None:
     lose_enquiry(by=SYSTEM, record=enquiries[2], reason="DISTANCE")
 
 
+def _materials(name: str, branches: list[Branch]) -> None:
+    """A book of which each branch bought 20 and gave 2 to a student, a bag of which all is there, and
+    an item without stock."""
+    book, bag, _tuner = (
+        add_item(by=SYSTEM, name=f"{name} {label}", reorder_level=5)
+        for label in ("Songbook", "Bag", "Tuner")
+    )
+    students = Student.objects.select_related("branch").order_by("pk")[:2]
+    for branch, student in zip(branches, students, strict=True):
+        bought = {"by": SYSTEM, "branch": branch, "vendor_name": f"{name} Music House"}
+        record_purchase(item=book, quantity=20, amount=Decimal(3000), method="CASH", **bought)
+        record_purchase(item=bag, quantity=4, amount=Decimal(1000), method="UPI", **bought)
+        issue_to_student(by=SYSTEM, item=book, student=student, quantity=2)
+
+
 def _certificates(name: str) -> None:
     """A certificate for each Guitar enrolment, without a real PDF."""
     guitar = Enrolment.objects.filter(course__name=f"{name} Guitar")
@@ -681,6 +699,16 @@ class Ids:
     lost_enquiry: int
     certificate: int
     second_certificate: int
+    item: int
+    free_item: int
+    purchase: int
+    free_purchase: int
+    second_purchase: int
+    distribution: int
+    second_distribution: int
+    stock: int
+    second_stock: int
+    movement: int
     staff_day: int
     second_staff_day: int
     document: int
@@ -741,6 +769,12 @@ def ids_of(organisation: Organisation) -> Ids:
         payments = list(Payment.objects.order_by("pk").values_list("pk", flat=True)[:2])
         enquiries = list(Enquiry.objects.order_by("pk").values_list("pk", flat=True)[:3])
         certificates = list(Certificate.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        items = list(Item.objects.order_by("pk").values_list("pk", flat=True)[:3])
+        purchases = list(Purchase.objects.order_by("pk").values_list("pk", flat=True)[:3])
+        given = list(Distribution.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        stocks = list(
+            Stock.objects.filter(item=items[0]).order_by("pk").values_list("pk", flat=True)
+        )
         documents = list(StudentDocument.objects.order_by("pk").values_list("pk", flat=True)[:2])
         imports = list(StudentImport.objects.order_by("pk").values_list("pk", flat=True)[:2])
         staff_days = list(StaffDay.objects.order_by("pk").values_list("pk", flat=True)[:2])
@@ -791,6 +825,16 @@ def ids_of(organisation: Organisation) -> Ids:
             lost_enquiry=enquiries[2],
             certificate=certificates[0],
             second_certificate=certificates[1],
+            item=items[0],
+            free_item=items[2],
+            purchase=purchases[0],
+            free_purchase=purchases[1],
+            second_purchase=purchases[2],
+            distribution=given[0],
+            second_distribution=given[1],
+            stock=stocks[0],
+            second_stock=stocks[1],
+            movement=StockMovement.objects.filter(stock=stocks[0]).latest("pk").pk,
             staff_day=staff_days[0],
             second_staff_day=staff_days[1],
             document=documents[0],

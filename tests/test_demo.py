@@ -13,6 +13,8 @@ from django.db.models import DateTimeField, F, Max, Q
 from django.utils import timezone
 
 from shared_apps.core.dates import today
+from shared_apps.core.principal import Principal
+from shared_apps.core.roles import Role
 from tenant_apps.attendance.models import Mark, StaffDay
 from tenant_apps.attendance.tests import demo_rules as registers
 from tenant_apps.certificates.models import Certificate
@@ -21,6 +23,8 @@ from tenant_apps.enquiries.tests import demo_rules as enquiries
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.tests import demo_rules as money
 from tenant_apps.fees.models import Due, Payment
+from tenant_apps.materials.models import Distribution, Purchase, StockMovement
+from tenant_apps.materials.selectors import STOCK
 from tenant_apps.notifications.models import Notification
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
@@ -74,6 +78,7 @@ def broken_rules() -> list[str]:
         check_order_of_days,
         check_notifications,
         check_certificates,
+        check_material,
         money.check,
         registers.check,
         enquiries.check,
@@ -116,6 +121,8 @@ def check_order_of_days() -> None:
         "dues": Due.objects.filter(issue_date__lt=admitted),
         "payments": Payment.objects.filter(Q(date__lt=admitted) | Q(date__gt=today())),
         "certificates": Certificate.objects.filter(created_at__date__lt=admitted),
+        "material": Distribution.objects.filter(Q(date__lt=admitted) | Q(date__gt=today())),
+        "purchases": Purchase.objects.filter(date__gt=today()),
         "staff": Member.objects.filter(joining_date__gt=today()),
         "days at work": StaffDay.objects.filter(date__lt=F("member__joining_date")),
     }
@@ -138,3 +145,20 @@ def check_certificates() -> None:
     assert {status for (status,) in Certificate.objects.values_list("status")} == set(
         Certificate.Status.values
     )
+
+
+def check_material() -> None:
+    """Each kind of movement happened, some material is low and some is not."""
+    kinds = StockMovement.objects.order_by().values_list("kind", flat=True).distinct()
+    assert set(kinds) == set(StockMovement.Kind.values)
+    owner = Principal(
+        id=1,
+        name="Owner",
+        email="owner@sunrise.test",
+        role=Role.SUPER_ADMIN,
+        branch_id=None,
+        workspace=None,
+        session_id="",
+    )
+    counts = STOCK.page(STOCK.parse(owner, {}))["counts"]
+    assert counts.keys() >= {"LOW", "IN_STOCK"}

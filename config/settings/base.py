@@ -58,6 +58,7 @@ TENANT_APPS = [
     "tenant_apps.approvals",
     "tenant_apps.fees",
     "tenant_apps.enrolments",
+    "tenant_apps.materials",
     "tenant_apps.renewals",
     "tenant_apps.enquiries",
     "tenant_apps.attendance",

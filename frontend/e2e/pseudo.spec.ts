@@ -63,7 +63,7 @@ async function first(page: Page, list: string): Promise<{ _id: number }> {
 test('the pages of a centre', async ({ browser }) => {
   test.setTimeout(900_000);
   const page = await signedIn(browser, ofSunrise('owner'));
-  const [student, batch, branch, staff, enquiry, payment, enrolment, ticket] = await Promise.all(
+  const [student, batch, branch, staff, enquiry, payment, enrolment, ticket, stock, given] = await Promise.all(
     [
       'student?status=ACTIVE',
       'batch',
@@ -73,6 +73,8 @@ test('the pages of a centre', async ({ browser }) => {
       'studentpayment',
       'studentcourse?status=ACTIVE',
       'support',
+      'stock?level=IN_STOCK',
+      'distribute?status=DISTRIBUTED',
     ].map((list) => first(page, list)),
   );
   const prices = await page.request.get('/class/v1/publicapi/prices');
@@ -105,6 +107,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/student-certificate',
     '/payments',
     '/payments?tab=dues',
+    '/materialsInfo',
     '/approvals',
     '/activity',
     '/customersupport',
@@ -135,6 +138,13 @@ test('the pages of a centre', async ({ browser }) => {
     `/student-certificate/${student!._id}?certificate=new`,
     `/payments?payment=${payment!._id}`,
     '/payments?pay=new',
+    '/materialsInfo?purchase=new',
+    `/materialsInfo?count=${stock!._id}`,
+    `/materialsInfo?damage=${stock!._id}`,
+    '/materialsInfo?tab=distribution&issue=new',
+    '/materialsInfo?tab=distribution&transfer=new',
+    `/materialsInfo?tab=distribution&return=${given!._id}`,
+    '/materialsInfo?tab=items&item=new',
     '/customersupport?ticket=new',
     `/subscription?buy=${plan!._id}`,
     '/createadpost',

@@ -27,6 +27,7 @@ from tenant_apps.enquiries import sample as enquiries
 from tenant_apps.enquiries.selectors import own_records as enquiry_records
 from tenant_apps.enrolments import sample as enrolments
 from tenant_apps.fees import sample as fees
+from tenant_apps.materials import sample as materials
 from tenant_apps.renewals.services import renew_workspace
 from tenant_apps.staff.selectors import own_records as staff_records
 from tenant_apps.students.selectors import own_records as student_records
@@ -160,10 +161,11 @@ def _set_aside_schema(organisation: Organisation) -> SetAsideSchema | None:
 
 def fill_sample(*, by: Actor, today: date) -> None:
     """Fills the current, empty workspace with a branch, courses, students, three months of dues, some
-    payments and some enquiries."""
+    payments, material and some enquiries."""
     students = enrolments.fill_sample(by=by, today=today)
     renew_workspace(today)
     fees.fill_sample(by=by, today=today, students=students)
+    materials.fill_sample(by=by, today=today, students=students)
     enquiries.fill_sample(by=by, today=today)
 
 

@@ -12,7 +12,7 @@ from shared_apps.core.roles import EVERYONE, Role
 from shared_apps.core.subqueries import OfOuter
 
 TimelineKind = Literal[
-    "STUDENT", "DOCUMENT", "ENROLMENT", "FEES", "ATTENDANCE", "CERTIFICATE", "ENQUIRY"
+    "STUDENT", "DOCUMENT", "ENROLMENT", "FEES", "ATTENDANCE", "CERTIFICATE", "MATERIAL", "ENQUIRY"
 ]
 STUDENT = Bind("student", BigIntegerField())
 """Query parameter: the id of the student whose timeline is read."""

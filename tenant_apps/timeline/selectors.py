@@ -34,6 +34,7 @@ from tenant_apps.certificates import selectors as certificates
 from tenant_apps.enquiries import selectors as enquiries
 from tenant_apps.enrolments import selectors as enrolments
 from tenant_apps.fees import selectors as fees
+from tenant_apps.materials import selectors as materials
 from tenant_apps.students import selectors as students
 from tenant_apps.students.models import Student
 from tenant_apps.students.timeline import STUDENT, AuditedEvents, Facts, TimelineSource
@@ -46,6 +47,7 @@ AUDITED: Mapping[str, AuditedEvents] = {
         *fees.AUDITED_EVENTS,
         *enrolments.AUDITED_EVENTS,
         *certificates.AUDITED_EVENTS,
+        *materials.AUDITED_EVENTS,
     )
 }
 """The events of the audit log, by the kind of its entries."""

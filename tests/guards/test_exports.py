@@ -44,6 +44,14 @@ COLUMNS = {
         "DAY, BBB/YEAR/000001, STU-00002, Raga Second, Raga Guitar, Second Raga, 1000.00, "
         "Cash, System, ",
     ),
+    "material": (
+        "Date, Material ID, Invoice no, Material name, Vendor name, NOS, Amount, Payment method",
+        "DAY, MAT-0002, , Raga Bag, Raga Music House, 4, 1000.00, UPI",
+    ),
+    "distribute": (
+        "Date, Distribute ID, Material name, Branch, Distribute NOS",
+        "DAY, DIS-00002, Raga Songbook, Second Raga, 2",
+    ),
     "attendance": (
         "Date, ID, Name, Branch, Check in, Check out",
         "DAY, STU-00002, Raga Second, Second Raga, , ",

@@ -21,6 +21,8 @@ from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.services import enrol
 from tenant_apps.fees.models import Due, Payment
 from tenant_apps.fees.services import record_payment
+from tenant_apps.materials.models import Item
+from tenant_apps.materials.services import add_item
 from tenant_apps.students.models import Student, StudentDocument
 from tenant_apps.students.services import create_student
 from tenants.context import in_organisation, in_public
@@ -74,7 +76,7 @@ NEVER_AN_ADDRESS = {"..%2F", "%00", "1%00"}
 IN_A_BODY = [0, -1, "1e3", 10**20, 2**63, "7d444840-9dc0-11d1-b245-5ffdce74fad2", "../", [1], {}]
 
 
-APART = (Course, FeePlan, Batch, Student, Enrolment, Due, Payment)
+APART = (Course, FeePlan, Batch, Student, Enrolment, Due, Payment, Item)
 
 
 @pytest.fixture
@@ -109,6 +111,7 @@ def foreign(other_organisation) -> dict[str, int]:
             by=SYSTEM, student=student, course=course, fee_plan=plan, start=timezone.localdate()
         )
         payment = record_payment(by=SYSTEM, student=student, amount=100, method="CASH")
+        item = add_item(by=SYSTEM, name="Easel")
         extra = Branch.objects.get(pk=branch.pk)
         extra.pk, extra.name, extra.code, extra.receipt_prefix = None, "Third", "BR-003", "CCC"
         extra.save(force_insert=True)
@@ -120,6 +123,7 @@ def foreign(other_organisation) -> dict[str, int]:
             "studentcourse": enrolment.pk,
             "due": Due.objects.get(student=student).pk,
             "studentpayment": payment.pk,
+            "materialitem": item.pk,
             "branch": extra.pk,
         }
     theirs = ids_of(other_organisation)

@@ -15,6 +15,8 @@ SERVICES = {
     "studentcourse": "GET studentcourse",
     "enquiry": "GET enquiry",
     "notification": "GET notification",
+    "material": "GET material",
+    "distribute": "GET distribute",
     "superadmin": "GET superadmin/organisation",
     "studentpayment": "GET studentpayment",
     "certificate": "GET certificate",

@@ -39,6 +39,8 @@ REFERENCES = {
     "marks": "student",
     "memberObjectId": "staff",
     "followsObjectId": "support",
+    "itemObjectId": "materialitem",
+    "lines": "materialitem",
 }
 
 
@@ -84,6 +86,8 @@ def with_id(body: Any, field: str, value: Any) -> dict[str, Any]:
         return {**body, field: [{**body[field][0], "due": value}]}
     if field == "marks":
         return {**body, field: [{**body[field][0], "studentObjectId": value}]}
+    if field == "lines":
+        return {**body, field: [{**body[field][0], "itemObjectId": value}]}
     if field in {"courses", "branches"}:
         return {**body, field: [value]}
     return {**body, field: value}

@@ -1497,6 +1497,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/distribute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Material that a branch gave out. What a student gives back is a movement of its own day. */
+        get: operations["get_distribute"];
+        put?: never;
+        /** @description Material that a branch gave out. What a student gives back is a movement of its own day. */
+        post: operations["post_distribute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/distribute/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Material that a branch gave out. What a student gives back is a movement of its own day. */
+        get: operations["get_distribute_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/distribute/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes back what a student returns. */
+        post: operations["post_distribute_id_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/distribute/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_distribute_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/distribute/kit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Gives several items to a student in one act, all or nothing. */
+        post: operations["post_distribute_kit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/due": {
         parameters: {
             query?: never;
@@ -2486,6 +2572,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/material": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Material that was bought. Posted purchases are never edited: they go back to the vendor. */
+        get: operations["get_material"];
+        put?: never;
+        /** @description Material that was bought. Posted purchases are never edited: they go back to the vendor. */
+        post: operations["post_material"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/material/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Material that was bought. Posted purchases are never edited: they go back to the vendor. */
+        get: operations["get_material_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/material/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Returns all of a purchase to the vendor by a counter-entry of today, with a reason. */
+        post: operations["post_material_id_reverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/material/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_material_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/material/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Material that was bought. Posted purchases are never edited: they go back to the vendor. */
+        get: operations["get_material_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/materialitem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What a centre buys and hands out. */
+        get: operations["get_materialitem"];
+        put?: never;
+        /** @description What a centre buys and hands out. */
+        post: operations["post_materialitem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/materialitem/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What a centre buys and hands out. */
+        get: operations["get_materialitem_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/materialitem/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description What a centre buys and hands out. */
+        put: operations["put_materialitem_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/materialitem/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_materialitem_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/materialitem/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description What a centre buys and hands out. */
+        put: operations["put_materialitem_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/notification": {
         parameters: {
             query?: never;
@@ -3460,6 +3718,142 @@ export interface paths {
         get?: never;
         /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
         put: operations["put_staffattendance_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What each branch has of each material, and what it is worth. */
+        get: operations["get_stock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/stock/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What each branch has of each material, and what it is worth. */
+        get: operations["get_stock_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/stock/{id}/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sets the stock to what was counted. Refused when it moved since the count began. */
+        post: operations["post_stock_id_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/stock/{id}/damage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes damaged units out of the stock. */
+        post: operations["post_stock_id_damage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/stock/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_stock_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/stock/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What each branch has of each material, and what it is worth. */
+        get: operations["get_stock_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/stockmovement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every movement of the stock, newest first. */
+        get: operations["get_stockmovement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/stockmovement/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_stockmovement_export"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -7464,6 +7858,13 @@ export interface components {
             billToGstin?: string | null;
             version?: number;
         };
+        /** @description `movement` is the stock's last movement when the count began. */
+        CountInput: {
+            counted: number;
+            /** Format: int64 */
+            movement: number;
+            reason?: string | null;
+        };
         Coupon: {
             _id: number;
             code: string;
@@ -7701,6 +8102,14 @@ export interface components {
             showsSample: boolean;
             version: number;
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        DamageInput: {
+            quantity: number;
+            reason: string;
+        };
         DashboardFigures: {
             states: components["schemas"]["StatusCount"][];
             trialsEndingSoon: number;
@@ -7756,6 +8165,55 @@ export interface components {
         Detail: {
             label: string;
             value: string;
+        };
+        Distribution: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            distributeId: string;
+            materialName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            nos: number;
+            materialId: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            } | null;
+            fromBranchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            returned: number;
+            dueObjectId: {
+                _id: number;
+                number: string;
+            } | null;
+            /** @enum {string} */
+            status: "DISTRIBUTED" | "RETURNED";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        /**
+         * @description To a student of one's branches, from the stock of the student's branch, or to another branch; the
+         *     sending branch defaults to the user's own.
+         */
+        DistributionInput: {
+            /** Format: date */
+            date?: string;
+            itemObjectId: number;
+            nos: number;
+            studentObjectId?: number | null;
+            branchObjectId?: number | null;
+            fromBranchObjectId?: number | null;
         };
         Due: {
             _id: number;
@@ -8403,6 +8861,34 @@ export interface components {
             /** @default  */
             password?: string | null;
         };
+        Item: {
+            _id: number;
+            code: string;
+            name: string;
+            /** @enum {string} */
+            unit: "NOS" | "PCS" | "SET" | "PRS" | "PAC" | "BOX" | "BTL" | "ROL";
+            reorderLevel: number;
+            hsn: string;
+            /** Format: decimal */
+            gstRate: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        ItemInput: {
+            version?: number;
+            name: string;
+            /** @enum {string} */
+            unit?: "NOS" | "PCS" | "SET" | "PRS" | "PAC" | "BOX" | "BTL" | "ROL";
+            reorderLevel?: number;
+            hsn?: string | null;
+            gstRate?: string;
+        };
         JobFailedParams: {
             name: string;
             message: string;
@@ -8416,6 +8902,24 @@ export interface components {
          */
         KeepOpenInput: {
             reason: string;
+        };
+        /** @description Several items for one student; `head` and `amount` charge for them. */
+        KitInput: {
+            studentObjectId: number;
+            /** Format: date */
+            date?: string;
+            lines: components["schemas"]["KitLine"][];
+            head?: string | null;
+            amount?: string | null;
+            courseObjectId?: number | null;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        KitLine: {
+            itemObjectId: number;
+            nos: number;
         };
         LastFollowUp: {
             /** Format: date-time */
@@ -8517,6 +9021,11 @@ export interface components {
             /** Format: time */
             checkOut?: string | null;
             note?: string | null;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        MaterialReturnInput: {
+            version?: number;
+            nos: number;
         };
         MemberToday: {
             memberObjectId: components["schemas"]["NamedMember"];
@@ -9245,6 +9754,16 @@ export interface components {
             name?: string;
             version?: number;
         };
+        /** @description An update: `version` is what the person was looking at. */
+        PatchedItemInput: {
+            version?: number;
+            name?: string;
+            /** @enum {string} */
+            unit?: "NOS" | "PCS" | "SET" | "PRS" | "PAC" | "BOX" | "BTL" | "ROL";
+            reorderLevel?: number;
+            hsn?: string | null;
+            gstRate?: string;
+        };
         /**
          * @description `mapping` has the student field of each column, "" to leave it out. `guardianConsent` states
          *     that the guardians of all minors in the file have consented.
@@ -9961,6 +10480,79 @@ export interface components {
             courses: components["schemas"]["WantedCourse"][];
             branches: components["schemas"]["OfferedBranch"][];
             formToken: string | null;
+        };
+        Purchase: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            materialId: string;
+            invoiceNo: string;
+            materialName: string;
+            vendorName: string;
+            nos: number;
+            /** Format: decimal */
+            amount: string;
+            /** @enum {string} */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            number: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** @enum {string} */
+            status: "RECEIVED" | "RETURNED";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            itemId: number;
+            /** Format: date */
+            returnedOn: string | null;
+            reason: string | null;
+        };
+        /** @description The branch defaults to the user's own. */
+        PurchaseInput: {
+            /** Format: date */
+            date?: string;
+            itemObjectId: number;
+            vendorName: string;
+            invoiceNo?: string | null;
+            nos: number;
+            amount: string;
+            /** @enum {string} */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            branchObjectId?: number;
+        };
+        PurchaseRow: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            materialId: string;
+            invoiceNo: string;
+            materialName: string;
+            vendorName: string;
+            nos: number;
+            /** Format: decimal */
+            amount: string;
+            /** @enum {string} */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            number: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** @enum {string} */
+            status: "RECEIVED" | "RETURNED";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -11052,6 +11644,79 @@ export interface components {
             /** @enum {string} */
             step: "start" | "pause" | "resume" | "transfer" | "complete" | "drop" | "cancel";
         };
+        Stock: {
+            _id: number;
+            itemObjectId: {
+                _id: number;
+                materialName: string;
+                materialId: string;
+                /** @enum {string} */
+                unit: "NOS" | "PCS" | "SET" | "PRS" | "PAC" | "BOX" | "BTL" | "ROL";
+            };
+            materialId: string;
+            materialName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            quantity: number;
+            reorderLevel: number;
+            /** Format: decimal */
+            value: string;
+            /** @enum {string} */
+            level: "IN_STOCK" | "LOW" | "OUT";
+            movement: number;
+        };
+        StockMovement: {
+            _id: number;
+            movement: number;
+            /** Format: date */
+            date: string;
+            /** @enum {string} */
+            kind: "PURCHASE" | "RETURN_TO_VENDOR" | "TRANSFER_OUT" | "TRANSFER_IN" | "ISSUE" | "RETURN" | "COUNT" | "DAMAGE";
+            itemObjectId: {
+                _id: number;
+                materialName: string;
+                materialId: string;
+                /** @enum {string} */
+                unit: "NOS" | "PCS" | "SET" | "PRS" | "PAC" | "BOX" | "BTL" | "ROL";
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            quantity: number;
+            /** Format: decimal */
+            value: string;
+            number: string;
+            counted: number | null;
+            reason: string;
+            createdBy: string;
+            /** Format: date-time */
+            createDt: string;
+        };
+        StockRow: {
+            _id: number;
+            itemObjectId: {
+                _id: number;
+                materialName: string;
+                materialId: string;
+                /** @enum {string} */
+                unit: "NOS" | "PCS" | "SET" | "PRS" | "PAC" | "BOX" | "BTL" | "ROL";
+            };
+            materialId: string;
+            materialName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            quantity: number;
+            reorderLevel: number;
+            /** Format: decimal */
+            value: string;
+            /** @enum {string} */
+            level: "IN_STOCK" | "LOW" | "OUT";
+        };
         Student: {
             _id: number;
             /** Format: date */
@@ -11441,7 +12106,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            kind: "STUDENT" | "DOCUMENT" | "ENROLMENT" | "FEES" | "ATTENDANCE" | "CERTIFICATE" | "ENQUIRY";
+            kind: "STUDENT" | "DOCUMENT" | "ENROLMENT" | "FEES" | "ATTENDANCE" | "CERTIFICATE" | "MATERIAL" | "ENQUIRY";
             text: string;
             link: string;
             by: string;
@@ -15033,6 +15698,253 @@ export interface operations {
             };
         };
     };
+    get_distribute: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                item?: number | string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description DISTRIBUTED, RETURNED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Distribution"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_distribute: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DistributionInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Distribution"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_distribute_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Distribution"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_distribute_id_return: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaterialReturnInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Distribution"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_distribute_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                item?: number | string;
+                search?: string;
+                /** @description DISTRIBUTED, RETURNED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_distribute_kit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KitInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Distribution"][];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_due: {
         parameters: {
             query?: {
@@ -17245,6 +18157,477 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ShownView"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_material: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                item?: number | string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                method?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description RECEIVED, RETURNED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["PurchaseRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_material: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Purchase"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_material_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Purchase"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_material_id_reverse: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Purchase"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_material_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                item?: number | string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                method?: string;
+                search?: string;
+                /** @description RECEIVED, RETURNED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_material_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                item?: number | string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                method?: string;
+                search?: string;
+                /** @description RECEIVED, RETURNED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_materialitem: {
+        parameters: {
+            query?: {
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description NOS, PCS, SET, PRS, PAC, BOX, BTL, ROL */
+                unit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Item"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_materialitem: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Item"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_materialitem_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Item"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_materialitem_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_materialitem_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                search?: string;
+                /** @description NOS, PCS, SET, PRS, PAC, BOX, BTL, ROL */
+                unit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_materialitem_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedItemInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Item"];
                         message: string;
                     };
                 };
@@ -19474,6 +20857,347 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StaffAttendance"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_stock: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                item?: number | string;
+                /** @description IN_STOCK, LOW, OUT */
+                level?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["StockRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_stock_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Stock"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_stock_id_count: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Stock"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_stock_id_damage: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DamageInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Stock"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_stock_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description ids, by comma */
+                item?: number | string;
+                /** @description IN_STOCK, LOW, OUT */
+                level?: string;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_stock_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                item?: number | string;
+                /** @description IN_STOCK, LOW, OUT */
+                level?: string;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_stockmovement: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                item?: number | string;
+                /** @description PURCHASE, RETURN_TO_VENDOR, TRANSFER_OUT, TRANSFER_IN, ISSUE, RETURN, COUNT, DAMAGE */
+                kind?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description ids, by comma */
+                stock?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["StockMovement"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_stockmovement_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma */
+                item?: number | string;
+                /** @description PURCHASE, RETURN_TO_VENDOR, TRANSFER_OUT, TRANSFER_IN, ISSUE, RETURN, COUNT, DAMAGE */
+                kind?: string;
+                search?: string;
+                /** @description ids, by comma */
+                stock?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
                         message: string;
                     };
                 };

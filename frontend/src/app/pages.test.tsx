@@ -32,6 +32,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/student-certificate/:id?': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/student-enquiry': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/payments': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
+  '/materialsInfo': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/approvals': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/activity': ['SUPER_ADMIN', 'ADMIN'],
   '/apppost': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
@@ -78,10 +79,12 @@ describe('the menu', () => {
     'Attendance',
     'Student Enquiry',
     'Payments',
+    'Material Information',
     'Refer & Earn',
     'Posts',
     'Settings',
   ];
+  const HIDDEN_FROM_TRAINERS = ['Branches', 'Staff & Role', 'Payments', 'Material Information'];
   const labels = () =>
     within(screen.getByRole('navigation', { name: 'Main menu' }))
       .getAllByRole('link')
@@ -91,7 +94,7 @@ describe('the menu', () => {
     ['SUPER_ADMIN', OFFICE_MENU],
     ['ADMIN', OFFICE_MENU],
     ['STAFF', OFFICE_MENU.filter((label) => !['Branches', 'Staff & Role'].includes(label))],
-    ['TRAINER', OFFICE_MENU.filter((label) => !['Branches', 'Staff & Role', 'Payments'].includes(label))],
+    ['TRAINER', OFFICE_MENU.filter((label) => !HIDDEN_FROM_TRAINERS.includes(label))],
     ['MASTER', ['Home', 'Master Dashboard', 'Plan Master', 'Support Master', 'Client Form', 'Posts', 'Settings']],
   ])('shows %s exactly its entries', async (role, expected) => {
     await openApp('/user-profile-setting', { as: personOf(role), pages: bare });
@@ -127,6 +130,7 @@ describe('the menu', () => {
       ['Attendance', '/attendance'],
       ['Student Enquiry', '/student-enquiry'],
       ['Payments', '/payments'],
+      ['Material Information', '/materialsInfo'],
       ['Refer & Earn', '/referralpage'],
       ['Posts', '/apppost'],
       ['Settings', '/user-profile-setting'],

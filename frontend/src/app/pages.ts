@@ -232,6 +232,14 @@ export const pages: readonly Page[] = [
     menu: { icon: CreditCard, place: 'main' },
   },
   {
+    path: '/materialsInfo',
+    lazy: () => import('@/features/materials/materials-page'),
+    title: () => t`Material Information`,
+    roles: FRONT_DESK,
+    spaces: CENTRE,
+    menu: { icon: Layers, place: 'main' },
+  },
+  {
     path: '/approvals',
     lazy: () => import('@/features/approvals/approvals-page'),
     title: () => t`Approvals`,

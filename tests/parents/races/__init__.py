@@ -4,7 +4,7 @@ one that closes the parent.
 `test_parents.py` fails if a foreign key is missing here.
 """
 
-from tests.parents.races import branches, courses, enrolments, people, students
+from tests.parents.races import branches, courses, enrolments, materials, people, students
 from tests.parents.races.declared import NOT_RACED, RACES, PreparedRace, Race
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "branches",
     "courses",
     "enrolments",
+    "materials",
     "people",
     "students",
 ]

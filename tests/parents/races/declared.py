@@ -38,6 +38,8 @@ RACES: list[Race] = []
 NOT_RACED = {
     "approvals.Approval.student": "a request may outlive its student; approving it is then refused",
     "approvals.Approval.branch": "the same of its branch",
+    "materials.Distribution.item": "a deleted item has no stock to be given",
+    "materials.Distribution.from_branch": "a deleted branch has no stock to give",
     "students.ImportSheet.of": "made in the transaction that makes the import",
     "enrolments.Enrolment.transferred_to": "made in the transaction that makes the other enrolment",
     "enquiries.Enquiry.student": "made in the transaction that makes the student",

@@ -9,6 +9,7 @@ import {
   FileText,
   IndianRupee,
   MessagesSquare,
+  Package,
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
@@ -41,6 +42,7 @@ const ICONS: Record<TimelineEntry['kind'], LucideIcon> = {
   FEES: IndianRupee,
   ATTENDANCE: CalendarCheck,
   CERTIFICATE: Award,
+  MATERIAL: Package,
   ENQUIRY: MessagesSquare,
 };
 

@@ -1,0 +1,14 @@
+from django.apps import AppConfig
+
+
+class MaterialsConfig(AppConfig):
+    """Material: what is bought, kept at the branches and given to students."""
+
+    name = "tenant_apps.materials"
+    rows_are_final = True
+
+    def ready(self) -> None:
+        from shared_apps.core import ports
+        from tenant_apps.materials import selectors
+
+        ports.branch_in_use.answer(selectors.branch_close_blocker)

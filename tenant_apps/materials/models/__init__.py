@@ -1,0 +1,10 @@
+"""Material, its stock, and why the stock changed. Movements are never edited or deleted: the
+application's database role has no right to (`RIGHTS`), and database triggers refuse it to every role
+(migration 0002). Those triggers also refuse a movement that would leave less than nothing.
+"""
+
+from tenant_apps.materials.models.documents import Distribution, Purchase
+from tenant_apps.materials.models.items import Item
+from tenant_apps.materials.models.stock import Stock, StockMovement
+
+__all__ = ["Distribution", "Item", "Purchase", "Stock", "StockMovement"]

@@ -1,0 +1,39 @@
+"""Sample data for a new owner: three items, their purchases, and what the students were given."""
+
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+
+from shared_apps.core.principal import Actor
+from tenant_apps.materials.services import add_item, issue_to_student, record_purchase
+from tenant_apps.students.models import Student
+
+# Name, unit, reorder level, units bought, rupees a unit. The last one is low.
+ITEMS = (
+    ("Sample songbook", "NOS", 10, 60, 145),
+    ("Sample cloth bag", "PCS", 5, 30, 85),
+    ("Sample T-shirt", "PCS", 20, 20, 210),
+)
+
+
+def fill_sample(*, by: Actor, today: date, students: Sequence[Student]) -> None:
+    """Buys the items on the day of the first admission. Every student gets a songbook, every second one a
+    bag, every third one a T-shirt, on the day of admission."""
+    joined = sorted(students, key=lambda student: (student.admission_date, student.pk))
+    for turn, (name, unit, reorder_level, quantity, price) in enumerate(ITEMS, start=1):
+        item = add_item(by=by, name=name, unit=unit, reorder_level=reorder_level)
+        record_purchase(
+            by=by,
+            item=item,
+            branch=joined[0].branch,
+            vendor_name="Sample Book Depot",
+            invoice_number=f"SAMPLE-{turn}",
+            quantity=quantity,
+            amount=Decimal(quantity * price),
+            method="CASH",
+            date=joined[0].admission_date,
+        )
+        for student in joined[::turn]:
+            issue_to_student(
+                by=by, item=item, student=student, quantity=1, date=student.admission_date
+            )
