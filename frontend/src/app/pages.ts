@@ -224,20 +224,20 @@ export const pages: readonly Page[] = [
     parent: '/studentlist-page',
   },
   {
-    path: '/payments',
-    lazy: () => import('@/features/payments/payment-list-page'),
-    title: () => t`Payments`,
-    roles: FRONT_DESK,
-    spaces: CENTRE,
-    menu: { icon: CreditCard, place: 'main' },
-  },
-  {
     path: '/materialsInfo',
     lazy: () => import('@/features/materials/materials-page'),
     title: () => t`Material Information`,
     roles: FRONT_DESK,
     spaces: CENTRE,
     menu: { icon: Layers, place: 'main' },
+  },
+  {
+    path: '/payments',
+    lazy: () => import('@/features/payments/payment-list-page'),
+    title: () => t`Payments`,
+    roles: FRONT_DESK,
+    spaces: CENTRE,
+    menu: { icon: CreditCard, place: 'main' },
   },
   {
     path: '/approvals',

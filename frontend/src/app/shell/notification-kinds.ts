@@ -28,6 +28,14 @@ function bulk({ changed, leftOut, message }: Of<'bulkchange.finished'>['params']
   return [`${parts.filter(Boolean).join(', ')}.`, message].filter(Boolean).join(' ');
 }
 
+function archive({ file, rows, message }: Of<'archiveimport.finished'>['params']): string {
+  if (message) return t`${file} was not imported: ${{ reason: message }}`;
+  return plural(
+    { count: rows },
+    { one: `# row was imported from ${file}`, other: `# rows were imported from ${file}` },
+  );
+}
+
 function imported({ imported: made, leftOut, file }: Of<'studentimport.finished'>['params']): string {
   const students = plural({ count: made }, { one: '# student was imported', other: '# students were imported' });
   if (leftOut === 0) return t`${students} from ${file}`;
@@ -100,15 +108,7 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     text: reasoned(t`${{ by: values.by }} rejected your request: ${{ name: values.name }}`, reason),
     link: '/approvals',
   }),
-  'archiveimport.finished': ({ params: { message, ...values } }) => ({
-    text: message
-      ? t`${{ file: values.file }} was not imported: ${{ message }}`
-      : plural(values.rows, {
-          one: `# row was imported from ${{ file: values.file }}`,
-          other: `# rows were imported from ${{ file: values.file }}`,
-        }),
-    link: '/subscription',
-  }),
+  'archiveimport.finished': ({ params }) => ({ text: archive(params), link: '/subscription' }),
   'backup.notrestored': ({ params }) => ({
     text: t`The backup of ${{ centre: params.centre }} of ${{ time: dateTime(params.takenAt) }} cannot be restored.`,
     link: `/masterreport?backups=${params.orgId}`,
