@@ -107,6 +107,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/payments?tab=dues',
     '/approvals',
     '/activity',
+    '/books',
     '/customersupport',
     `/ticketviewpage/${ticket!._id}`,
     '/subscription',

@@ -88,6 +88,9 @@ PROFILE = (
 """What is said of a centre, and is taken over by the one that imports an archive."""
 
 LEFT_OUT: Mapping[str, str] = {
+    "books.BooksRun": lazy(
+        "Results of checks; the books are checked again where they are imported."
+    ),
     "fees.DocumentLink": lazy("A link opens a document without signing in, like a key."),
     "jobs.Job": lazy("Jobs and their files are deleted after a few days."),
     "students.ImportFault": lazy("Faults of an import that was not finished."),

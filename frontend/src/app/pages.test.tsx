@@ -34,6 +34,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/payments': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/approvals': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/activity': ['SUPER_ADMIN', 'ADMIN'],
+  '/books': ['SUPER_ADMIN'],
   '/apppost': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/createadpost/:id?': ['MASTER', 'SUPER_ADMIN', 'ADMIN'],
   '/user-profile-setting': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
