@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
-import { History, ShieldCheck } from 'lucide-react';
+import { CircleCheck, History } from 'lucide-react';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { FormPage } from '@/components/form/form-layout';
@@ -70,7 +70,7 @@ export function Component() {
           readsActivity && (
             <>
               {isOwner && (
-                <Button component={Link} to="/books" startIcon={<ShieldCheck size={16} aria-hidden />}>
+                <Button component={Link} to="/books" startIcon={<CircleCheck size={16} aria-hidden />}>
                   {t`Books health`}
                 </Button>
               )}
