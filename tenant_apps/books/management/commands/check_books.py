@@ -4,6 +4,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from shared_apps.core.invariants import invariants
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.wording import counted
 from tenant_apps.books.schemas import Finding
 from tenant_apps.books.selectors import check_by_groups, rows_looked_at
 from tenants.context import in_organisation
@@ -26,10 +28,12 @@ class Command(BaseCommand):
             chosen = chosen.filter(code__in=codes)
         organisations = list(chosen)
         if missing := set(codes) - {each.code for each in organisations}:
-            raise CommandError(f"There is no open organisation {', '.join(sorted(missing))}.")
+            raise CommandError(
+                _("There is no open organisation {codes}.").format(codes=", ".join(sorted(missing)))
+            )
         findings = sum(self._check(organisation) for organisation in organisations)
         if findings:
-            raise CommandError(f"{findings} findings.")
+            raise CommandError(counted(findings, "{count} finding", "{count} findings"))
 
     def _check(self, organisation: Organisation) -> int:
         """Prints what is found in the organisation's books, and returns how much."""
