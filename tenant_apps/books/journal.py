@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import connection
 from django.db.models import CharField, F, QuerySet, Value
@@ -28,6 +28,15 @@ class Part:
 ALL = Part()
 
 
+class Entry(NamedTuple):
+    """One posting to an account, in rupees; a debit is positive."""
+
+    day: date
+    kind: str
+    document_id: int
+    amount: Decimal
+
+
 def balances(part: Part = ALL) -> dict[Account, Decimal]:
     """Returns the sum of each account, in rupees; debits are positive. They add up to zero."""
     rows = _ask("SELECT account, SUM(amount) FROM journal GROUP BY account", part)
@@ -42,6 +51,16 @@ def balances_of_students(part: Part = ALL) -> dict[int, Decimal]:
             " WHERE account = 'STUDENTS' GROUP BY student_id",
             part,
         )
+    )
+
+
+def entries_of(account: Account, part: Part = ALL) -> list[Entry]:
+    """Returns the postings to an account by day; those of one day in the order of `POSTINGS`."""
+    order = {posting.kind: place for place, posting in enumerate(POSTINGS)}
+    statement = "SELECT day, kind, document_id, amount FROM journal WHERE account = %s"
+    found = _ask(statement, part, account.value)
+    return sorted(
+        (Entry(*row) for row in found), key=lambda one: (one.day, order[one.kind], one.document_id)
     )
 
 
@@ -61,9 +80,11 @@ def journal_statement(statement: str, part: Part = ALL) -> tuple[str, list[Any]]
     return f"WITH journal({', '.join(COLUMNS)}) AS ({sql}) {statement}", params
 
 
-def _ask(statement: str, part: Part) -> list[Any]:
+def _ask(statement: str, part: Part, *values: Any) -> list[Any]:
+    """Returns the rows of a statement about the table `journal`, with its own parameters."""
+    sql, params = journal_statement(statement, part)
     with connection.cursor() as cursor:
-        cursor.execute(*journal_statement(statement, part))
+        cursor.execute(sql, [*params, *values])
         return cursor.fetchall()
 
 
