@@ -20,6 +20,7 @@ from tenant_apps.approvals.api import ApprovalResource
 from tenant_apps.archive import api as archive
 from tenant_apps.attendance import api as attendance
 from tenant_apps.audit.api import ActivityResource
+from tenant_apps.books import api as books
 from tenant_apps.branches.api import BranchResource
 from tenant_apps.branches.holidays.api import HolidayResource
 from tenant_apps.certificates import api as certificates
@@ -69,6 +70,7 @@ router = Router(
         *enrolments.RESOURCES,
         *materials.RESOURCES,
         *renewals.RESOURCES,
+        *books.RESOURCES,
         *certificates.RESOURCES,
         *enquiries.RESOURCES,
         *attendance.RESOURCES,

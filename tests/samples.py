@@ -497,6 +497,8 @@ SAMPLES: dict[str, Sample] = {
     "GET report/collections": Sample(),
     "GET report/collections/rows": Sample(),
     "GET report/collections/rows/export": Sample(),
+    "GET books": Sample(),
+    "POST books/run": Sample(body=nothing),
     "POST job/{job_id}/cancel": own("job", "second_job", "job_id"),
     "POST job/{job_id}/retry": own("failed_job", "second_job", "job_id"),
     "POST job/{job_id}/link": own("done_job", "second_job", "job_id"),

@@ -255,6 +255,7 @@ CELERY_BEAT_SCHEDULE = {
         "task": "backups.forget_old",
         "schedule": crontab(minute=30, hour=5),
     },
+    "check-books": {"task": "books.check_all", "schedule": crontab(minute=0, hour=2)},
     "run-waiting-jobs": {"task": "jobs.work", "schedule": 15.0},
     "tidy-workspaces": {"task": "workspace.tidy_all", "schedule": 86400.0},
     "remind-of-follow-ups": {

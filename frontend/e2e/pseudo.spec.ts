@@ -110,6 +110,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/materialsInfo',
     '/approvals',
     '/activity',
+    '/books',
     '/customersupport',
     `/ticketviewpage/${ticket!._id}`,
     '/subscription',

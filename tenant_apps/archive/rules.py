@@ -93,6 +93,9 @@ PROFILE = (
 """What is said of a centre, and is taken over by the one that imports an archive."""
 
 LEFT_OUT: Mapping[str, str] = {
+    "books.BooksRun": lazy(
+        "Results of checks; the books are checked again where they are imported."
+    ),
     "fees.DocumentLink": lazy("A link opens a document without signing in, like a key."),
     "statements.StatementLink": lazy("A link opens a statement without signing in, like a key."),
     "jobs.Job": lazy("Jobs and their files are deleted after a few days."),

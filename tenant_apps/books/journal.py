@@ -74,13 +74,17 @@ def unbalanced_documents(part: Part = ALL) -> list[tuple[str, int, Decimal]]:
     )
 
 
-def _ask(statement: str, part: Part, *values: Any) -> list[Any]:
-    """Returns the rows of a statement about the table `journal`, which has the columns `COLUMNS`."""
+def journal_statement(statement: str, part: Part = ALL) -> tuple[str, list[Any]]:
+    """Returns a SELECT about the table `journal`, which has the columns `COLUMNS`, and its parameters."""
     sql, params = _journal(part)
+    return f"WITH journal({', '.join(COLUMNS)}) AS ({sql}) {statement}", params
+
+
+def _ask(statement: str, part: Part, *values: Any) -> list[Any]:
+    """Returns the rows of a statement about the table `journal`, with its own parameters."""
+    sql, params = journal_statement(statement, part)
     with connection.cursor() as cursor:
-        cursor.execute(
-            f"WITH journal({', '.join(COLUMNS)}) AS ({sql}) {statement}", [*params, *values]
-        )
+        cursor.execute(sql, [*params, *values])
         return cursor.fetchall()
 
 

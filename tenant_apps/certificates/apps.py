@@ -7,7 +7,11 @@ class CertificatesConfig(AppConfig):
     name = "tenant_apps.certificates"
 
     def ready(self) -> None:
+        from shared_apps.core import invariants
         from shared_apps.mail import attachments
         from tenant_apps.certificates import services
+        from tenant_apps.certificates.invariants import INVARIANTS
+        from tenant_apps.certificates.models import Certificate
 
         attachments.register("certificate", services.attached_certificate)
+        invariants.register(INVARIANTS, reads=[Certificate])

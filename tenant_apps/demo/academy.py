@@ -11,6 +11,7 @@ from random import Random
 from shared_apps.core.principal import Actor
 from shared_apps.core.writing import writing
 from tenant_apps.attendance import demo as attendance
+from tenant_apps.books import demo as books
 from tenant_apps.branches.models import Branch
 from tenant_apps.certificates import demo as certificates
 from tenant_apps.courses import demo as courses
@@ -45,6 +46,7 @@ def fill_academy(*, password: str, today: date) -> None:
     certificates.fill_demo(today=today)
     materials.fill_demo(today=today)
     noticeboard.fill_demo(today=today)
+    books.fill_demo(today=today)
 
 
 def _fill_year(today: date) -> None:

@@ -11,9 +11,10 @@ class FeesConfig(AppConfig):
         from functools import partial
 
         from shared_apps.backups import records
-        from shared_apps.core import ports
+        from shared_apps.core import invariants, ports
         from shared_apps.mail import attachments
-        from tenant_apps.fees import mails, receipts, selectors
+        from tenant_apps.fees import mails, models, receipts, selectors
+        from tenant_apps.fees.invariants import INVARIANTS
         from tenant_apps.fees.restoring import FeeRecords
         from tenant_apps.fees.student_records import FeesOfStudents
         from tenant_apps.students.ports import register
@@ -31,3 +32,16 @@ class FeesConfig(AppConfig):
         ports.branch_in_use.answer(selectors.branch_close_blocker)
         register(FeesOfStudents())
         records.register(FeeRecords())
+        invariants.register(
+            INVARIANTS,
+            reads=[
+                models.Allocation,
+                models.CreditNote,
+                models.CreditNoteLine,
+                models.Due,
+                models.DueLine,
+                models.Movement,
+                models.Payment,
+                models.Reversal,
+            ],
+        )

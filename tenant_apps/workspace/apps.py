@@ -8,11 +8,13 @@ class WorkspaceConfig(AppConfig):
 
     def ready(self) -> None:
         from shared_apps.backups import records
-        from shared_apps.core import ports
+        from shared_apps.core import invariants, ports
         from shared_apps.core.api import bulk
         from shared_apps.mail import attachments
         from tenant_apps.jobs.services import register
         from tenant_apps.workspace import runner, services
+        from tenant_apps.workspace.invariants import INVARIANTS
+        from tenant_apps.workspace.models import NumberSeries, RequestKey
         from tenant_apps.workspace.restoring import BulkChanges
 
         bulk.run_with(runner.begin)
@@ -20,3 +22,4 @@ class WorkspaceConfig(AppConfig):
         attachments.register("file", services.attached_file)
         ports.set_up_workspace.answer(services.set_up)
         records.register(BulkChanges())
+        invariants.register(INVARIANTS, reads=[NumberSeries, RequestKey])

@@ -24,6 +24,7 @@ WITHOUT_ENTRY = {
     "POST bulk/{change_id}/stop": "The records that were changed have their entries.",
     "POST archiveimport/piece": "A file is of no record yet; the import has the entry.",
     "POST archiveimport/discard": "Nothing of the centre is changed; the row says how it ended.",
+    "POST books/run": "A check changes no data of the centre; its row says who asked for it.",
     "POST job/{job_id}/cancel": "A job changes no data of the centre; its row says how it ended.",
     "POST job/{job_id}/retry": "A job changes no data of the centre; its row says how it ended.",
     "POST studentpayment/{pk}/copy": THE_ROW_TELLS,

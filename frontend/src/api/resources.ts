@@ -50,6 +50,8 @@ export const renewalEntries = defineResource('renewal/entry');
 export const enquiries = defineResource('enquiry', { refreshes: ['home'] });
 export const certificates = defineResource('certificate');
 export const posts = defineResource('apppost');
+/** A check is a job. */
+export const books = defineResource('books', { refreshes: ['job'] });
 export const activity = defineResource('activity');
 export const home = defineResource('home');
 /** Their list, the record and what is done with one say 429 without the space. */

@@ -792,6 +792,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every check with the result of the last run, the last 30 nights and the number series. */
+        get: operations["get_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/books/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begins to check the books, as a job. */
+        post: operations["post_books_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/branch": {
         parameters: {
             query?: never;
@@ -7328,6 +7362,16 @@ export interface components {
             count: number;
             cards: components["schemas"]["EnquiryRow"][];
         };
+        BooksFoundParams: {
+            count: number;
+            number: string;
+        };
+        BooksHealth: {
+            groups: components["schemas"]["CheckGroup"][];
+            run: components["schemas"]["Run"] | null;
+            nights: components["schemas"]["Night"][];
+            series: components["schemas"]["SeriesHead"][];
+        };
         Branch: {
             _id: number;
             code: string;
@@ -7570,6 +7614,21 @@ export interface components {
             total: string;
             /** Format: decimal */
             pendingAfter: string;
+        };
+        Check: {
+            name: string;
+            title: string;
+            broken: string;
+            definition: string;
+            figures: string[];
+            /** @enum {string} */
+            unit: "money" | "number";
+            findings: number | null;
+        };
+        CheckGroup: {
+            name: string;
+            label: string;
+            checks: components["schemas"]["Check"][];
         };
         CheckedCertificate: {
             studentName: string;
@@ -8697,6 +8756,20 @@ export interface components {
             /** Format: binary */
             base64?: string;
         };
+        Finding: {
+            check: string;
+            kind: string;
+            recordId: number;
+            number: string;
+            /** Format: date */
+            day: string | null;
+            studentId: number | null;
+            studentName: string;
+            /** Format: decimal */
+            expected: string | null;
+            /** Format: decimal */
+            found: string | null;
+        };
         FollowUpDue: {
             _id: number;
             studentName: string;
@@ -9399,6 +9472,11 @@ export interface components {
             renewsOn: string;
             /** Format: decimal */
             amount: string;
+        };
+        Night: {
+            /** Format: date */
+            day: string;
+            findings: number | null;
         };
         NoParams: Record<string, never>;
         NotRestoredParams: {
@@ -10876,6 +10954,15 @@ export interface components {
             /** @enum {string} */
             change: "NEW" | "LARGER" | "SMALLER" | "LOST";
         };
+        Run: {
+            /** Format: date-time */
+            startedAt: string;
+            milliseconds: number;
+            rows: number;
+            findings: number;
+            askedBy: string;
+            found: components["schemas"]["Finding"][];
+        };
         /** @description `onlyReady` imports the rows without a fault even if other rows have one. */
         RunInput: {
             onlyReady?: boolean;
@@ -10912,6 +10999,13 @@ export interface components {
             ids?: number[];
             all?: boolean;
             without?: number[];
+        };
+        SeriesHead: {
+            /** @enum {string} */
+            kind: "receipt" | "invoice" | "credit";
+            prefix: string;
+            year: string;
+            last: number;
         };
         Settings: {
             centreName: string;
@@ -11048,6 +11142,17 @@ export interface components {
             kind: "backup.notrestored";
             recordId: number | null;
             params: components["schemas"]["NotRestoredParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "booksrun.found";
+            recordId: number | null;
+            params: components["schemas"]["BooksFoundParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -14082,6 +14187,65 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WeekSession"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_books: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BooksHealth"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_books_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
                     };
                 };
             };

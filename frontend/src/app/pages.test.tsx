@@ -35,6 +35,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/materialsInfo': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/approvals': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/activity': ['SUPER_ADMIN', 'ADMIN'],
+  '/books': ['SUPER_ADMIN'],
   '/apppost': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/createadpost/:id?': ['MASTER', 'SUPER_ADMIN', 'ADMIN'],
   '/user-profile-setting': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],

@@ -18,7 +18,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { EVERYONE, FRONT_DESK, MANAGERS, PLATFORM, type Role } from '@/lib/roles';
+import { EVERYONE, FRONT_DESK, MANAGERS, OWNERS, PLATFORM, type Role } from '@/lib/roles';
 
 /**
  * The one table of pages: routes, guards, menu and titles all come from it, so that the menu never
@@ -268,6 +268,14 @@ export const pages: readonly Page[] = [
     lazy: () => import('@/features/activity/activity-page'),
     title: () => t`Activity`,
     roles: MANAGERS,
+    spaces: CENTRE,
+    parent: '/user-profile-setting',
+  },
+  {
+    path: '/books',
+    lazy: () => import('@/features/books/books-page'),
+    title: () => t`Books health`,
+    roles: OWNERS,
     spaces: CENTRE,
     parent: '/user-profile-setting',
   },

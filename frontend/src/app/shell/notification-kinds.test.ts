@@ -188,6 +188,18 @@ describe('the sentence of a notification', () => {
       '/attendance?tab=missing',
     ],
     [
+      'a finding in the books',
+      of('booksrun.found', { count: 1, number: 'KTH/26-27/000388' }),
+      'The check of the books has 1 new finding: KTH/26-27/000388.',
+      '/books',
+    ],
+    [
+      'findings in the books',
+      of('booksrun.found', { count: 3, number: 'KTH/26-27/000388' }),
+      'The check of the books has 3 new findings, the first one KTH/26-27/000388.',
+      '/books',
+    ],
+    [
       'renewals',
       of('renewalrun.finished', { ...run, renewals: 3, amount: '14160.00', lateFees: 1, lateFeeAmount: '118.00' }),
       'Kothrud: 3 renewals made, ₹14,160.00; 1 late fee, ₹118.00.',

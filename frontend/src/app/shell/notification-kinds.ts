@@ -113,6 +113,16 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     text: t`The backup of ${{ centre: params.centre }} of ${{ time: dateTime(params.takenAt) }} cannot be restored.`,
     link: `/masterreport?backups=${params.orgId}`,
   }),
+  'booksrun.found': ({ params: { count: findings, number } }) => ({
+    text: plural(
+      { count: findings },
+      {
+        one: `The check of the books has # new finding: ${number}.`,
+        other: `The check of the books has # new findings, the first one ${number}.`,
+      },
+    ),
+    link: '/books',
+  }),
   'bulkchange.finished': ({ params }) => ({ text: bulk(params), link: '' }),
   'callbacks.silent': ({ params }) => ({
     text: t`Razorpay sends no callbacks since ${{ time: dateTime(params.since) }}. Please look at its webhook.`,

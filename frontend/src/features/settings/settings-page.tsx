@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
-import { History } from 'lucide-react';
+import { CircleCheck, History } from 'lucide-react';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { FormPage } from '@/components/form/form-layout';
 import { PageHeader } from '@/components/layout/page-header';
 import { spaceOf, useMe, type Me } from '@/lib/me';
-import { MANAGERS } from '@/lib/roles';
+import { MANAGERS, OWNERS } from '@/lib/roles';
 import { ACTIVITY_PATH } from '@/lib/urls';
 import { Institute } from './institute';
 import { Password } from './password';
@@ -54,7 +54,9 @@ function sectionsFor(me: Me): Section[] {
 
 /** /user-profile-setting; the open section stands in the address. */
 export function Component() {
-  const sections = sectionsFor(useMe());
+  const me = useMe();
+  const sections = sectionsFor(me);
+  const isOwner = OWNERS.includes(me.role);
   const readsActivity = sections.includes('institute');
   const [address, setAddress] = useSearchParams();
   const asked = address.get('section') as Section | null;
@@ -66,9 +68,16 @@ export function Component() {
         title={t`Settings`}
         actions={
           readsActivity && (
-            <Button component={Link} to={ACTIVITY_PATH} startIcon={<History size={16} aria-hidden />}>
-              {t`Activity`}
-            </Button>
+            <>
+              {isOwner && (
+                <Button component={Link} to="/books" startIcon={<CircleCheck size={16} aria-hidden />}>
+                  {t`Books health`}
+                </Button>
+              )}
+              <Button component={Link} to={ACTIVITY_PATH} startIcon={<History size={16} aria-hidden />}>
+                {t`Activity`}
+              </Button>
+            </>
           )
         }
       />

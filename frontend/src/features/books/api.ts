@@ -1,0 +1,13 @@
+import type { Schemas } from '@/api/client';
+import { books } from '@/api/resources';
+
+export type BooksHealth = Schemas['BooksHealth'];
+export type CheckGroup = BooksHealth['groups'][number];
+export type Check = CheckGroup['checks'][number];
+export type Run = NonNullable<BooksHealth['run']>;
+export type Finding = Run['found'][number];
+
+/** Every check with what the last run found, the last 30 nights and the number series. */
+export const booksHealth = books.get('');
+
+export const checkNow = () => books.post('run');

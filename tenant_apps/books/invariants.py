@@ -1,0 +1,86 @@
+"""What always holds for the journal (`shared_apps.core.invariants`)."""
+
+from shared_apps.core.invariants import Invariant, Statement
+from shared_apps.core.translation import lazy
+from tenant_apps.books.journal import journal_statement
+
+_NUMBERS = """
+    LEFT JOIN fees_due due ON due.id = entry.document_id
+        AND entry.kind IN ('DUE', 'CANCELLED', 'WRITTEN_OFF')
+    LEFT JOIN fees_creditnote note ON note.id = entry.document_id AND entry.kind = 'CREDIT_NOTE'
+    LEFT JOIN fees_movement moved ON moved.id = entry.document_id AND entry.kind = 'MOVEMENT'
+    LEFT JOIN fees_payment payment ON payment.id = moved.payment_id
+"""
+
+
+def _unbalanced() -> Statement:
+    return journal_statement(
+        f"""
+        SELECT CASE
+                WHEN due.id IS NOT NULL THEN 'due'
+                WHEN note.id IS NOT NULL THEN 'creditnote' ELSE 'payment' END,
+            coalesce(due.id, note.id, payment.id),
+            coalesce(due.number, note.number, payment.receipt_number),
+            entry.day, entry.student_id, entry.debit, entry.credit
+        FROM (
+            SELECT kind, document_id, min(day) AS day, min(student_id) AS student_id,
+                coalesce(sum(amount) FILTER (WHERE amount > 0), 0) AS debit,
+                coalesce(-sum(amount) FILTER (WHERE amount < 0), 0) AS credit
+            FROM journal GROUP BY kind, document_id HAVING sum(amount) <> 0
+        ) AS entry {_NUMBERS}
+        """
+    )
+
+
+def _balances() -> Statement:
+    return journal_statement(
+        """
+        SELECT 'student', student.id, student.code, NULL, student.id,
+            coalesce(charged.total, 0) - coalesce(credited.total, 0) - coalesce(paid.total, 0),
+            coalesce(owed.total, 0)
+        FROM students_student student
+        LEFT JOIN (
+            SELECT student_id, sum(total) AS total FROM fees_due
+            WHERE status NOT IN ('CANCELLED', 'WRITTEN_OFF') GROUP BY student_id
+        ) charged ON charged.student_id = student.id
+        LEFT JOIN (
+            SELECT note.student_id, sum(note.total) AS total FROM fees_creditnote note
+            JOIN fees_due due ON due.id = note.due_id
+            WHERE due.status NOT IN ('CANCELLED', 'WRITTEN_OFF') GROUP BY note.student_id
+        ) credited ON credited.student_id = student.id
+        LEFT JOIN (
+            SELECT student_id, sum(amount) AS total FROM fees_movement GROUP BY student_id
+        ) paid ON paid.student_id = student.id
+        LEFT JOIN (
+            SELECT student_id, sum(amount) AS total FROM journal
+            WHERE account = 'STUDENTS' GROUP BY student_id
+        ) owed ON owed.student_id = student.id
+        WHERE coalesce(charged.total, 0) - coalesce(credited.total, 0) - coalesce(paid.total, 0)
+            <> coalesce(owed.total, 0)
+        """
+    )
+
+
+INVARIANTS = (
+    Invariant(
+        "journal.document",
+        "records",
+        lazy("Every document’s journal sums to zero"),
+        lazy("The journal of a document does not sum to zero"),
+        lazy("In double entry, the debits of each document equal its credits; so do those of all."),
+        (lazy("Debit"), lazy("Credit")),
+        _unbalanced,
+    ),
+    Invariant(
+        "journal.pending",
+        "records",
+        lazy("Pending = total − credited − paid + refunded"),
+        lazy("A student's pending amount is not the balance in the journal"),
+        lazy(
+            "What lists and receipts show as pending, and the student's account in the journal, which "
+            "is the receivable in the trial balance."
+        ),
+        (lazy("Pending"), lazy("Journal")),
+        _balances,
+    ),
+)
