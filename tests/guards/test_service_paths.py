@@ -16,6 +16,8 @@ SERVICES = {
     "enquiry": "GET enquiry",
     "notification": "GET notification",
     "superadmin": "GET superadmin/organisation",
+    "income": "GET income",
+    "expense": "GET expense",
     "studentpayment": "GET studentpayment",
     "certificate": "GET certificate",
     "plan": "GET plan",

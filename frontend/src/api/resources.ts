@@ -3,7 +3,7 @@ import { defineResource } from './resource';
 
 /** Each resource of the API, and what else shows its records. What is not on the screen is only marked as old. */
 
-const MONEY = ['studentpayment', 'due', 'student', 'home'];
+const MONEY = ['studentpayment', 'due', 'student', 'home', 'income'];
 
 /** Enrolling and every step after it make or take back dues. */
 const ENROLMENT = ['studentcourse', 'batch', 'renewal', 'attendance', ...MONEY];
@@ -34,11 +34,18 @@ export const importFaults = defineResource('studentimportfault');
 
 /** Where a limit is exceeded, enrolling asks for an approval, and an approved request enrols. */
 export const enrolments = defineResource('studentcourse', { refreshes: [...ENROLMENT, 'approval'] });
-export const approvals = defineResource('approval', { refreshes: ENROLMENT });
+export const approvals = defineResource('approval', { refreshes: [...ENROLMENT, 'expense'] });
 export const attendance = defineResource('attendance');
 /** A payment dated back further than the role may asks for an approval. */
 export const payments = defineResource('studentpayment', { refreshes: [...MONEY, 'approval'] });
 export const dues = defineResource('due', { refreshes: MONEY });
+/** An expense may ask for an approval; a transfer and what recurs change the lists of finance. */
+export const expenses = defineResource('expense', { refreshes: ['approval'] });
+export const expenseFiles = defineResource('expensefile');
+export const incomes = defineResource('income');
+export const transfers = defineResource('transfer');
+export const recurringExpenses = defineResource('recurringexpense', { refreshes: ['expense'] });
+export const financeCategories = defineResource('financecategory', { refreshes: ['expense', 'income'] });
 export const creditNotes = defineResource('creditnote');
 
 /** Renewals issue dues and move the day of the next one. */

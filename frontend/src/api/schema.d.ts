@@ -2086,6 +2086,280 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/expense": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Expenses with what other apps spend. Only drafts are changed; a paid one is reversed. */
+        get: operations["get_expense"];
+        put?: never;
+        /** @description Expenses with what other apps spend. Only drafts are changed; a paid one is reversed. */
+        post: operations["post_expense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/expense/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Expenses with what other apps spend. Only drafts are changed; a paid one is reversed. */
+        get: operations["get_expense_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/expense/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Posts an approved expense as paid. */
+        post: operations["post_expense_id_pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/expense/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Rejects an expense that was approved and will not be paid. */
+        post: operations["post_expense_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/expense/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reverses a paid expense by an entry of today. */
+        post: operations["post_expense_id_reverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/expense/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Submits a draft. Above the centre's limit somebody else must approve it. */
+        post: operations["post_expense_id_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/expense/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Expenses with what other apps spend. Only drafts are changed; a paid one is reversed. */
+        put: operations["put_expense_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/expense/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_expense_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/expense/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Whether the expense would need approval, and what is worth knowing about it. */
+        post: operations["post_expense_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/expense/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Expenses with what other apps spend. Only drafts are changed; a paid one is reversed. */
+        get: operations["get_expense_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/expense/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Expenses with what other apps spend. Only drafts are changed; a paid one is reversed. */
+        put: operations["put_expense_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/expensefile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Bills of expenses. */
+        get: operations["get_expensefile"];
+        put?: never;
+        /** @description Bills of expenses. */
+        post: operations["post_expensefile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/expensefile/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Bills of expenses. */
+        get: operations["get_expensefile_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/expensefile/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Bills of expenses. */
+        put: operations["put_expensefile_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/expensefile/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_expensefile_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/expensefile/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Bills of expenses. */
+        put: operations["put_expensefile_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/feeplan": {
         parameters: {
             query?: never;
@@ -2199,6 +2473,75 @@ export interface paths {
         /** @description A file by its five-minute link, since an `<img>` cannot send a bearer header. */
         get: operations["get_files_signature"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/financecategory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The managed lists. What is out of use stays on the entries that have it. */
+        get: operations["get_financecategory"];
+        put?: never;
+        /** @description The managed lists. What is out of use stays on the entries that have it. */
+        post: operations["post_financecategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/financecategory/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The managed lists. What is out of use stays on the entries that have it. */
+        get: operations["get_financecategory_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/financecategory/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_financecategory_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/financecategory/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description The managed lists. What is out of use stays on the entries that have it. */
+        put: operations["put_financecategory_update_id"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2322,6 +2665,143 @@ export interface paths {
         /** @description The setup steps of the centre. A step is done once nothing is missing. */
         get: operations["get_home_setup"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/income": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Income with the payments of fees. Only expected income is changed; the rest is reversed. */
+        get: operations["get_income"];
+        put?: never;
+        /** @description Income with the payments of fees. Only expected income is changed; the rest is reversed. */
+        post: operations["post_income"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/income/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Income with the payments of fees. Only expected income is changed; the rest is reversed. */
+        get: operations["get_income_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/income/{id}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Posts expected income as received. */
+        post: operations["post_income_id_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/income/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reverses received income by an entry of today. */
+        post: operations["post_income_id_reverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/income/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Income with the payments of fees. Only expected income is changed; the rest is reversed. */
+        put: operations["put_income_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/income/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_income_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/income/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Income with the payments of fees. Only expected income is changed; the rest is reversed. */
+        get: operations["get_income_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/income/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Income with the payments of fees. Only expected income is changed; the rest is reversed. */
+        put: operations["put_income_update_id"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2783,6 +3263,92 @@ export interface paths {
          */
         get: operations["get_publicapi_receipt_token"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/recurringexpense": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A draft is made on the day on which each period begins, until it is stopped. */
+        get: operations["get_recurringexpense"];
+        put?: never;
+        /** @description A draft is made on the day on which each period begins, until it is stopped. */
+        post: operations["post_recurringexpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/recurringexpense/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A draft is made on the day on which each period begins, until it is stopped. */
+        get: operations["get_recurringexpense_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/recurringexpense/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Makes no more drafts. */
+        post: operations["post_recurringexpense_id_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/recurringexpense/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_recurringexpense_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/recurringexpense/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description A draft is made on the day on which each period begins, until it is stopped. */
+        put: operations["put_recurringexpense_update_id"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6014,6 +6580,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Money that is moved. A transfer is posted at once, and can only be reversed. */
+        get: operations["get_transfer"];
+        put?: never;
+        /** @description Money that is moved. A transfer is posted at once, and can only be reversed. */
+        post: operations["post_transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/transfer/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Money that is moved. A transfer is posted at once, and can only be reversed. */
+        get: operations["get_transfer_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/transfer/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Moves the money back by entries of today. */
+        post: operations["post_transfer_id_reverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/transfer/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_transfer_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/useradmin/{user_id}": {
         parameters: {
             query?: never;
@@ -6958,6 +7593,21 @@ export interface components {
             _id: number;
             title: string;
             text: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        Category: {
+            _id: number;
+            /** @enum {string} */
+            kind: "EXPENSE" | "INCOME";
+            name: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "INACTIVE";
             createdBy: string;
             updatedBy: string;
             /** Format: date-time */
@@ -8039,6 +8689,97 @@ export interface components {
                 [key: string]: string[];
             };
         };
+        Expense: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            expenseId: string;
+            name: string;
+            /** Format: decimal */
+            amount: string;
+            category: string;
+            /** @enum {string} */
+            paymentMode: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            /** @enum {string} */
+            status: "DRAFT" | "SUBMITTED" | "APPROVED" | "PAID" | "REJECTED" | "REVERSED";
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            payee: string;
+            note: string;
+            reason: string;
+            /** @enum {string} */
+            origin: "ENTRY" | "REVERSAL" | "FEES";
+            originId: number;
+            categoryObjectId: number | null;
+            createdById: number | null;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            /** Format: decimal */
+            gst: string | null;
+            /** Format: decimal */
+            together: string | null;
+            approvalId: number | null;
+            recurring: boolean;
+            /** Format: date */
+            billDate: string | null;
+        };
+        ExpenseFile: {
+            _id: number;
+            expenseObjectId: {
+                _id: number;
+                expenseId: string;
+            };
+            title: string;
+            file: string;
+            mimeType: string;
+            size: number;
+            createdBy: string;
+            /** Format: date-time */
+            createDt: string;
+            version: number;
+        };
+        /** @description An expense. It is submitted unless `submit` is false; then it stays a draft. */
+        ExpenseInput: {
+            version?: number;
+            /** Format: date */
+            date: string;
+            name: string;
+            amount: string;
+            /** @enum {string} */
+            paymentMode: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            branchObjectId: number;
+            note?: string | null;
+            categoryObjectId: number;
+            payee?: string | null;
+            gst?: string | null;
+            submit?: boolean;
+        };
+        ExpensePreview: {
+            needsApproval: boolean;
+            /** Format: decimal */
+            limit: string | null;
+            hints: string[];
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        ExpensePreviewInput: {
+            /** Format: date */
+            date?: string;
+            amount: string;
+            /** @enum {string} */
+            paymentMode?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            payee?: string | null;
+            expense?: number;
+        };
         /** @description The rows, and the kind of file. */
         ExportInput: {
             ids?: number[];
@@ -8266,6 +9007,54 @@ export interface components {
             done: number;
             total: number;
             message: string;
+        };
+        Income: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            incomeId: string;
+            name: string;
+            /** Format: decimal */
+            amount: string;
+            source: string;
+            /** @enum {string} */
+            paymentMode: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            /** @enum {string} */
+            status: "EXPECTED" | "RECEIVED" | "REVERSED";
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            payee: string;
+            note: string;
+            reason: string;
+            /** @enum {string} */
+            origin: "ENTRY" | "REVERSAL" | "FEES";
+            originId: number;
+            sourceObjectId: number | null;
+            createdById: number | null;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        /** @description Income: expected, or posted at once where it was `received` on its date. */
+        IncomeInput: {
+            version?: number;
+            /** Format: date */
+            date: string;
+            name: string;
+            amount: string;
+            /** @enum {string} */
+            paymentMode: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            branchObjectId: number;
+            note?: string | null;
+            sourceObjectId: number;
+            payee?: string | null;
+            received?: boolean;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -8552,6 +9341,15 @@ export interface components {
             studentName: string;
         };
         /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        NewCategory: {
+            /** @enum {string} */
+            kind: "EXPENSE" | "INCOME";
+            name: string;
+        };
+        /**
          * @description A day without a time starts at midnight and ends at 23:59. `publish` publishes a draft; without
          *     a start, from now on.
          */
@@ -8653,6 +9451,16 @@ export interface components {
             source: "WALK_IN" | "PHONE" | "WEBSITE" | "INSTAGRAM" | "FACEBOOK" | "GOOGLE" | "REFERRAL" | "HOARDING" | "OTHER";
             /** Format: date */
             nextFollowUp: string;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        NewExpenseFile: {
+            title: string;
+            /** Format: binary */
+            file: string;
+            expenseObjectId: number;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -8944,6 +9752,11 @@ export interface components {
             text?: string;
             version?: number;
         };
+        /** @description The file cannot be replaced; another file is another attachment. */
+        PatchedAttachmentChange: {
+            title?: string;
+            version?: number;
+        };
         /** @description An update: `version` is what the person was looking at. */
         PatchedBatchInput: {
             version?: number;
@@ -8990,6 +9803,13 @@ export interface components {
             opensAt?: string | null;
             /** Format: time */
             closesAt?: string | null;
+            /** @enum {string} */
+            status?: "ACTIVE" | "INACTIVE";
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        PatchedCategoryChange: {
+            version?: number;
+            name?: string;
             /** @enum {string} */
             status?: "ACTIVE" | "INACTIVE";
         };
@@ -9117,6 +9937,22 @@ export interface components {
             trainerObjectId?: number | null;
             autoRenew?: boolean;
         };
+        /** @description An expense. It is submitted unless `submit` is false; then it stays a draft. */
+        PatchedExpenseInput: {
+            version?: number;
+            /** Format: date */
+            date?: string;
+            name?: string;
+            amount?: string;
+            /** @enum {string} */
+            paymentMode?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            branchObjectId?: number;
+            note?: string | null;
+            categoryObjectId?: number;
+            payee?: string | null;
+            gst?: string | null;
+            submit?: boolean;
+        };
         /** @description A plan stays with its course. */
         PatchedFeePlanChange: {
             name?: string | null;
@@ -9140,6 +9976,21 @@ export interface components {
             date?: string;
             name?: string;
             version?: number;
+        };
+        /** @description Income: expected, or posted at once where it was `received` on its date. */
+        PatchedIncomeInput: {
+            version?: number;
+            /** Format: date */
+            date?: string;
+            name?: string;
+            amount?: string;
+            /** @enum {string} */
+            paymentMode?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            branchObjectId?: number;
+            note?: string | null;
+            sourceObjectId?: number;
+            payee?: string | null;
+            received?: boolean;
         };
         /**
          * @description `mapping` has the student field of each column, "" to leave it out. `guardianConsent` states
@@ -9233,6 +10084,24 @@ export interface components {
             bankIfsc?: string | null;
             maintenance?: boolean;
         };
+        /** @description An update: `version` is what the person was looking at. */
+        PatchedRecurringExpenseInput: {
+            version?: number;
+            name?: string;
+            amount?: string;
+            categoryObjectId?: number;
+            /** @enum {string} */
+            paymentMode?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            branchObjectId?: number;
+            payee?: string | null;
+            note?: string | null;
+            /** @enum {string} */
+            every?: "MONTH" | "QUARTER" | "YEAR";
+            /** Format: date */
+            startsOn?: string;
+            /** Format: date */
+            endsOn?: string | null;
+        };
         PatchedSelfInput: components["schemas"]["PatchedBranchChoiceInput"] | components["schemas"]["PatchedMemberInput"];
         /** @description An update: `version` is what the person was looking at. */
         PatchedSettingsInput: {
@@ -9255,6 +10124,7 @@ export interface components {
             adminDiscountPercent?: string;
             staffDaysBack?: number | null;
             adminDaysBack?: number | null;
+            expenseLimit?: string | null;
         };
         /** @description Whose day it is, and which, stays. */
         PatchedStaffDayChange: {
@@ -9722,6 +10592,14 @@ export interface components {
             maintenance: boolean;
             version: number;
         };
+        /** @description The day on which money was paid or received, and how if it was not as planned. */
+        PostingInput: {
+            version?: number;
+            /** Format: date */
+            date?: string;
+            /** @enum {string} */
+            paymentMode?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+        };
         /** @description Preferences of a list. Omitted fields are unchanged; null resets them. */
         PreferenceInput: {
             list: string;
@@ -9881,6 +10759,58 @@ export interface components {
         ReasonInput: {
             version?: number;
             reason: string;
+        };
+        RecurringExpense: {
+            _id: number;
+            name: string;
+            /** Format: decimal */
+            amount: string;
+            categoryObjectId: {
+                _id: number;
+                category: string;
+            };
+            /** @enum {string} */
+            paymentMode: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            payee: string;
+            note: string;
+            /** @enum {string} */
+            every: "MONTH" | "QUARTER" | "YEAR";
+            /** Format: date */
+            startsOn: string;
+            /** Format: date */
+            endsOn: string | null;
+            nextDays: string[];
+            /** @enum {string} */
+            status: "ACTIVE" | "STOPPED";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        RecurringExpenseInput: {
+            version?: number;
+            name: string;
+            amount: string;
+            categoryObjectId: number;
+            /** @enum {string} */
+            paymentMode: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            branchObjectId: number;
+            payee?: string | null;
+            note?: string | null;
+            /** @enum {string} */
+            every: "MONTH" | "QUARTER" | "YEAR";
+            /** Format: date */
+            startsOn: string;
+            /** Format: date */
+            endsOn?: string | null;
         };
         Referral: {
             _id: string;
@@ -10237,6 +11167,8 @@ export interface components {
             adminDiscountPercent: string;
             staffDaysBack: number | null;
             adminDaysBack: number | null;
+            /** Format: decimal */
+            expenseLimit: string | null;
             version: number;
         };
         SetupStep: {
@@ -11334,6 +12266,53 @@ export interface components {
         TrainerLeftParams: {
             name: string;
             batches: string[];
+        };
+        Transfer: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            transferId: string;
+            /** Format: decimal */
+            amount: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** @enum {string} */
+            fromAccount: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            toBranchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** @enum {string} */
+            toAccount: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            note: string;
+            /** @enum {string} */
+            status: "POSTED" | "REVERSED";
+            reason: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        TransferInput: {
+            /** Format: date */
+            date?: string;
+            amount: string;
+            branchObjectId: number;
+            /** @enum {string} */
+            fromAccount: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            toBranchObjectId?: number | null;
+            /** @enum {string} */
+            toAccount: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            note?: string | null;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -16223,6 +17202,699 @@ export interface operations {
             };
         };
     };
+    get_expense: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                category?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                /** @description ENTRY, REVERSAL, FEES */
+                origin?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                paymentMode?: string;
+                search?: string;
+                /** @description DRAFT, SUBMITTED, APPROVED, PAID, REJECTED, REVERSED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Expense"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_expense: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpenseInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Expense"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_expense_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Expense"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_expense_id_pay: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PostingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Expense"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_expense_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Expense"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_expense_id_reverse: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Expense"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_expense_id_submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VersionedInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Expense"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_expense_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_expense_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                category?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ENTRY, REVERSAL, FEES */
+                origin?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                paymentMode?: string;
+                search?: string;
+                /** @description DRAFT, SUBMITTED, APPROVED, PAID, REJECTED, REVERSED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_expense_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExpensePreviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExpensePreview"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_expense_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                category?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ENTRY, REVERSAL, FEES */
+                origin?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                paymentMode?: string;
+                search?: string;
+                /** @description DRAFT, SUBMITTED, APPROVED, PAID, REJECTED, REVERSED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_expense_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedExpenseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Expense"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_expensefile: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                expense?: number | string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["ExpenseFile"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_expensefile: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewExpenseFile"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExpenseFile"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_expensefile_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExpenseFile"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_expensefile_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_expensefile_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                expense?: number | string;
+                format?: "csv" | "xlsx";
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_expensefile_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedAttachmentChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExpenseFile"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_feeplan: {
         parameters: {
             query?: {
@@ -16508,6 +18180,196 @@ export interface operations {
             };
         };
     };
+    get_financecategory: {
+        parameters: {
+            query?: {
+                /** @description EXPENSE, INCOME */
+                kind?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description ACTIVE, INACTIVE */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Category"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_financecategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCategory"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Category"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_financecategory_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Category"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_financecategory_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description EXPENSE, INCOME */
+                kind?: string;
+                search?: string;
+                /** @description ACTIVE, INACTIVE */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_financecategory_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCategoryChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Category"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_holiday: {
         parameters: {
             query?: {
@@ -16780,6 +18642,371 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SetupSteps"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_income: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                category?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                /** @description ENTRY, REVERSAL, FEES */
+                origin?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                paymentMode?: string;
+                search?: string;
+                /** @description EXPECTED, RECEIVED, REVERSED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Income"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_income: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncomeInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Income"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_income_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Income"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_income_id_receive: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PostingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Income"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_income_id_reverse: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Income"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_income_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_income_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                category?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ENTRY, REVERSAL, FEES */
+                origin?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                paymentMode?: string;
+                search?: string;
+                /** @description EXPECTED, RECEIVED, REVERSED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_income_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description ids, by comma */
+                category?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ENTRY, REVERSAL, FEES */
+                origin?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                paymentMode?: string;
+                search?: string;
+                /** @description EXPECTED, RECEIVED, REVERSED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_income_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedIncomeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Income"];
+                        message: string;
                     };
                 };
             };
@@ -17713,6 +19940,239 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_recurringexpense: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                paymentMode?: string;
+                search?: string;
+                /** @description ACTIVE, STOPPED */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["RecurringExpense"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_recurringexpense: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecurringExpenseInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecurringExpense"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_recurringexpense_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecurringExpense"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_recurringexpense_id_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VersionedInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecurringExpense"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_recurringexpense_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                paymentMode?: string;
+                search?: string;
+                /** @description ACTIVE, STOPPED */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_recurringexpense_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedRecurringExpenseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RecurringExpense"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {
@@ -25420,6 +27880,206 @@ export interface operations {
                     "application/pdf": string;
                     "image/jpeg": string;
                     "image/png": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_transfer: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description POSTED, REVERSED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Transfer"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_transfer: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Transfer"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_transfer_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Transfer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_transfer_id_reverse: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Transfer"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_transfer_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description POSTED, REVERSED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {

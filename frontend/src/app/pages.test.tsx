@@ -31,6 +31,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/myAttendance/:userid': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/student-certificate/:id?': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/student-enquiry': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/finace-page': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/payments': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/approvals': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/activity': ['SUPER_ADMIN', 'ADMIN'],
@@ -76,6 +77,7 @@ describe('the menu', () => {
     'Course & Plan',
     'Students',
     'Attendance',
+    'Finance',
     'Student Enquiry',
     'Payments',
     'Refer & Earn',
@@ -91,7 +93,7 @@ describe('the menu', () => {
     ['SUPER_ADMIN', OFFICE_MENU],
     ['ADMIN', OFFICE_MENU],
     ['STAFF', OFFICE_MENU.filter((label) => !['Branches', 'Staff & Role'].includes(label))],
-    ['TRAINER', OFFICE_MENU.filter((label) => !['Branches', 'Staff & Role', 'Payments'].includes(label))],
+    ['TRAINER', OFFICE_MENU.filter((label) => !['Branches', 'Staff & Role', 'Finance', 'Payments'].includes(label))],
     ['MASTER', ['Home', 'Master Dashboard', 'Plan Master', 'Support Master', 'Client Form', 'Posts', 'Settings']],
   ])('shows %s exactly its entries', async (role, expected) => {
     await openApp('/user-profile-setting', { as: personOf(role), pages: bare });

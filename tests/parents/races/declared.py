@@ -38,6 +38,9 @@ RACES: list[Race] = []
 NOT_RACED = {
     "approvals.Approval.student": "a request may outlive its student; approving it is then refused",
     "approvals.Approval.branch": "the same of its branch",
+    "finance.ExpenseLine.branch": "a row of a list, which no table keeps",
+    "finance.IncomeLine.branch": "the same of income",
+    "finance.Entry.branch": "made in the transaction that holds the record, which has it",
     "students.ImportSheet.of": "made in the transaction that makes the import",
     "enrolments.Enrolment.transferred_to": "made in the transaction that makes the other enrolment",
     "enquiries.Enquiry.student": "made in the transaction that makes the student",
