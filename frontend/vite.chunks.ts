@@ -130,7 +130,19 @@ export const chunks = [
       'icons/timer',
     ),
   ),
-  group('referral-icons', icons('icons/link', 'icons/message-square-text', 'icons/send', 'icons/share-2')),
+  group(
+    'referral-icons',
+    icons(
+      'icons/arrow-right-left',
+      'icons/hand-coins',
+      'icons/link',
+      'icons/link-2',
+      'icons/message-square-text',
+      'icons/repeat',
+      'icons/send',
+      'icons/share-2',
+    ),
+  ),
   group('icons', packages('lucide-react')),
   group('tabs', mui('Tab', 'Tabs')),
   group(

@@ -45,20 +45,18 @@ test('an expense above the limit is approved by somebody else, paid and reversed
   const admin = await at(browser, 'admin');
   await open(admin, name);
   await look(admin, 'finance-expense', { dark: true });
-  await sheet(admin, /^EXP-/)
-    .getByRole('button', { name: 'Approve' })
-    .click();
+  await sheet(admin, /^EXP-/).getByRole('button', { name: 'Approve' }).click();
   await expectToast(admin, 'Request approved.');
 
   await open(desk, name);
   await sheet(desk, /^EXP-/).getByRole('button', { name: 'Pay' }).click();
-  await sheet(desk, /^Pay EXP-/).getByRole('button', { name: 'Pay' }).click();
+  await sheet(desk, /^Pay EXP-/)
+    .getByRole('button', { name: 'Pay' })
+    .click();
   await expectToast(desk, 'Expense paid.');
 
   await open(admin, name);
-  await sheet(admin, /^EXP-/)
-    .getByRole('button', { name: 'Reverse' })
-    .click();
+  await sheet(admin, /^EXP-/).getByRole('button', { name: 'Reverse' }).click();
   await type(sheet(admin, /^Reverse EXP-/), { Reason: 'The amplifier went back' });
   await sheet(admin, /^Reverse EXP-/)
     .getByRole('button', { name: 'Reverse' })

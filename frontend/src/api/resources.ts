@@ -39,13 +39,6 @@ export const attendance = defineResource('attendance');
 /** A payment dated back further than the role may asks for an approval. */
 export const payments = defineResource('studentpayment', { refreshes: [...MONEY, 'approval'] });
 export const dues = defineResource('due', { refreshes: MONEY });
-/** An expense may ask for an approval; a transfer and what recurs change the lists of finance. */
-export const expenses = defineResource('expense', { refreshes: ['approval'] });
-export const expenseFiles = defineResource('expensefile');
-export const incomes = defineResource('income');
-export const transfers = defineResource('transfer');
-export const recurringExpenses = defineResource('recurringexpense', { refreshes: ['expense'] });
-export const financeCategories = defineResource('financecategory', { refreshes: ['expense', 'income'] });
 export const creditNotes = defineResource('creditnote');
 
 /** Renewals issue dues and move the day of the next one. */
@@ -65,13 +58,6 @@ export const clientImports = defineResource('clientimport', { refreshes: ['clien
 export const tickets = defineResource('support');
 export const cannedAnswers = defineResource('support/answer');
 export const organisations = defineResource('superadmin/organisation');
-export const platformOrders = defineResource('superadmin/order', { refreshes: ['subscription'] });
-export const paidTerms = defineResource('superadmin/term');
-export const platformCreditNotes = defineResource('superadmin/creditnote');
-export const gatewayPayments = defineResource('superadmin/gatewaypayment');
-/** A swap signs everybody of a centre out. */
-export const restores = defineResource('superadmin/restore');
-export const missingRecords = defineResource('superadmin/missingrecord');
 export const platform = defineResource('superadmin');
 export const salePlans = defineResource('plan', { refreshes: ['publicapi'] });
 export const coupons = defineResource('superadmin/coupon');

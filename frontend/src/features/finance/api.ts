@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
-import { approvals, expenses, financeCategories, incomes, recurringExpenses, transfers } from '@/api/resources';
+import { expenses, financeCategories, incomes, recurringExpenses, transfers } from '@/api/finance';
+import { approvals } from '@/api/resources';
 
 export type Expense = Schemas['Expense'];
 export type Income = Schemas['Income'];

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { lazy } from 'react';
 import { expenseFile as declared } from '@/api/columns/expenseFile';
 import { newExpenseFileFile } from '@/api/forms/expensefile';
-import { expenseFiles } from '@/api/resources';
+import { expenseFiles } from '@/api/finance';
 import { Attachments } from '@/components/attachments/attachments';
 import { columnsOf } from '@/components/data-list/columns';
 import { fileSize } from '@/components/form/file-rules';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { financeCategories } from '@/api/resources';
+import { financeCategories } from '@/api/finance';
 import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';

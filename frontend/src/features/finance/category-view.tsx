@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { lazy } from 'react';
 import { category as declared } from '@/api/columns/category';
-import { financeCategories } from '@/api/resources';
+import { financeCategories } from '@/api/finance';
 import { columnsOf } from '@/components/data-list/columns';
 import { statusFilter } from '@/components/data-list/filters';
 import { CardLines } from '@/components/data-list/list-cards';

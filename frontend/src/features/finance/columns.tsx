@@ -5,15 +5,16 @@ import type { ReactNode } from 'react';
 import { expense as declaredExpense } from '@/api/columns/expense';
 import { income as declaredIncome } from '@/api/columns/income';
 import type { ListTotals } from '@/api/lists';
-import { expenses, incomes } from '@/api/resources';
+import { expenses, incomes } from '@/api/finance';
 import { columnsOf } from '@/components/data-list/columns';
 import { CardLines } from '@/components/data-list/list-cards';
 import type { ListTotalsRow } from '@/components/data-list/types';
 import { Money } from '@/components/display/money';
-import { stateText } from '@/components/display/states';
+import { StatusChip } from '@/components/display/status-chip';
 import { count, date } from '@/lib/format';
 import type { Expense, Income } from './api';
 import { ExpenseState } from './expense-state';
+import { chipOf, stateWord } from './states';
 
 const Locked = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
@@ -74,7 +75,7 @@ export const incomeColumns = [
   incomeColumn('amount'),
   incomeColumn('source'),
   incomeColumn('paymentMode'),
-  incomeColumn('status'),
+  incomeColumn('status', { cell: (row) => <StatusChip {...chipOf(row.status)} /> }),
   incomeColumn('branchObjectId', { tone: 'quiet' }),
   incomeColumn('payee', { optional: true, clip: true }),
   incomeColumn('createdBy', { optional: true }),
@@ -85,7 +86,7 @@ export const lineTotals: ListTotalsRow = {
   cells: { amount: ({ sums }) => <Money amount={sums.amount ?? '0.00'} weight={600} /> },
   note: ({ leftOut }: ListTotals) =>
     leftOut
-      .map(({ value, rows }) => t`${{ count: count(rows) }} ${{ state: stateText(value).toLowerCase() }} not counted`)
+      .map(({ value, rows }) => t`${{ count: count(rows) }} ${{ state: stateWord(value).toLowerCase() }} not counted`)
       .join(', '),
 };
 
@@ -95,7 +96,7 @@ export const ExpenseCard = ({ expense }: { expense: Expense }) => (
     end={<Money amount={expense.amount} />}
     second={`${expense.expenseId} · ${expense.category}`}
     third={`${date(expense.date)} · ${modeLabels[expense.paymentMode]}`}
-    status={expense.status}
+    chip={<StatusChip {...chipOf(expense.status)} />}
   />
 );
 
@@ -105,6 +106,6 @@ export const IncomeCard = ({ income }: { income: Income }) => (
     end={<Money amount={income.amount} />}
     second={`${income.incomeId} · ${income.source}`}
     third={`${date(income.date)} · ${modeLabels[income.paymentMode]}`}
-    status={income.status}
+    chip={<StatusChip {...chipOf(income.status)} />}
   />
 );

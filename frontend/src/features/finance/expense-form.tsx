@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { expenses } from '@/api/resources';
+import { expenses } from '@/api/finance';
 import { useBranchOptions } from '@/components/data-list/filters';
 import { Banner } from '@/components/feedback/banner';
 import { FormField } from '@/components/form/form-field';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { HandCoins, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { expenses } from '@/api/resources';
+import { expenses } from '@/api/finance';
 import { DateText } from '@/components/display/date-text';
 import { StatusChip } from '@/components/display/status-chip';
 import { Banner } from '@/components/feedback/banner';
@@ -15,6 +15,7 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import type { Expense } from './api';
 import { modeLabels } from './columns';
+import { chipOf } from './states';
 import { useApproval } from './use-approval';
 import type { Refusal } from './refuse-dialogs';
 
@@ -105,7 +106,7 @@ function Entered({ expense, onClose }: EnteredProps) {
       }
     >
       <Head>
-        <StatusChip state={expense.status} />
+        <StatusChip {...chipOf(expense.status)} />
         <div className="amount">{rupees(expense.amount)}</div>
         <p>{amountInWords(expense.amount)}</p>
         <State expense={expense} />

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { StatusChip } from '@/components/display/status-chip';
 import type { Expense } from './api';
+import { chipOf } from './states';
 import { useApproval } from './use-approval';
 
 const Pair = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 8 });
@@ -12,7 +13,7 @@ export function ExpenseState({ expense }: { expense: Expense }) {
   const { mayApprove, approve } = useApproval(expense);
   return (
     <Pair>
-      <StatusChip state={expense.status} />
+      <StatusChip {...chipOf(expense.status)} />
       {mayApprove && (
         <Button
           variant="text"

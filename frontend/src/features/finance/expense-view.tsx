@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, Eye, HandCoins, Link2, Repeat, Undo2, X } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { expenses } from '@/api/resources';
+import { expenses } from '@/api/finance';
 import { useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { deleteAction, editAction } from '@/components/data-list/row-actions';
@@ -101,7 +101,9 @@ export function ExpenseView({ title, above }: ViewHead) {
       }}
     >
       <ParamSheet of={sheet}>{(id) => <ExpenseSheet id={id} onClose={sheet.close} />}</ParamSheet>
-      <ParamSheet of={recurring}>{(id) => <RecurringSheet id={id} onOpen={recurring.open} onClose={recurring.close} />}</ParamSheet>
+      <ParamSheet of={recurring}>
+        {(id) => <RecurringSheet id={id} onOpen={recurring.open} onClose={recurring.close} />}
+      </ParamSheet>
       <Suspense>
         {paying && <PayDialog expense={paying} onClose={() => setPaying(null)} />}
         {refused && <RefuseDialog {...refused} onClose={() => setRefused(null)} />}

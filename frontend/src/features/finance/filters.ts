@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
+import { expense } from '@/api/columns/expense';
+import { income } from '@/api/columns/income';
 import { optionsFrom } from '@/components/data-list/use-options';
-import { statusFilter } from '@/components/data-list/filters';
 import type { ListFilter } from '@/components/data-list/types';
 import { everyCategory, type Category } from './api';
 import { modeLabels } from './columns';
+import { byStatus } from './states';
 
 const modes: ListFilter = {
   key: 'paymentMode',
@@ -24,16 +26,6 @@ const byCategory = (kind: Category['kind'], label: string): ListFilter => ({
   source: optionsFrom(everyCategory(kind), ({ _id, name }) => ({ value: String(_id), label: name })),
 });
 
-export const expenseFilters = [
-  dates,
-  statusFilter(['DRAFT', 'SUBMITTED', 'APPROVED', 'PAID', 'REJECTED', 'REVERSED']),
-  byCategory('EXPENSE', t`Category`),
-  modes,
-];
+export const expenseFilters = [dates, byStatus(expense.status), byCategory('EXPENSE', t`Category`), modes];
 
-export const incomeFilters = [
-  dates,
-  statusFilter(['EXPECTED', 'RECEIVED', 'REVERSED']),
-  byCategory('INCOME', t`Source`),
-  modes,
-];
+export const incomeFilters = [dates, byStatus(income.status), byCategory('INCOME', t`Source`), modes];

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
-import { incomes } from '@/api/resources';
+import { incomes } from '@/api/finance';
 import { useBranchOptions } from '@/components/data-list/filters';
 import { DateText } from '@/components/display/date-text';
 import { StatusChip } from '@/components/display/status-chip';
@@ -15,6 +15,7 @@ import { amountInWords, date, rupees, today } from '@/lib/format';
 import { useStartBranch } from '@/lib/me';
 import type { Income } from './api';
 import { modeLabels } from './columns';
+import { chipOf } from './states';
 import { incomeForm } from './schema';
 import { useCategoryOptions } from './use-category-options';
 
@@ -88,7 +89,7 @@ function Received({ income, onClose }: { income: Income; onClose: () => void }) 
   return (
     <SideSheet open title={income.incomeId} onClose={onClose}>
       <Head>
-        <StatusChip state={income.status} />
+        <StatusChip {...chipOf(income.status)} />
         <div className="amount">{rupees(income.amount)}</div>
         <p>{amountInWords(income.amount)}</p>
       </Head>

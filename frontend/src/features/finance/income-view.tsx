@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Eye, HandCoins, Link2, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { incomes } from '@/api/resources';
+import { incomes } from '@/api/finance';
 import { useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { deleteAction, editAction } from '@/components/data-list/row-actions';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { recurringExpenses } from '@/api/resources';
+import { recurringExpenses } from '@/api/finance';
 import { useBranchOptions } from '@/components/data-list/filters';
 import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
@@ -46,11 +46,7 @@ function Fields({ record, onClose }: { record: Recurring | undefined; onClose: (
   });
   const { field } = form;
   return (
-    <FormSheet
-      form={form}
-      title={record ? t`Edit recurring expense` : t`Add recurring expense`}
-      onClose={onClose}
-    >
+    <FormSheet form={form} title={record ? t`Edit recurring expense` : t`Add recurring expense`} onClose={onClose}>
       <FormSection title={t`Expense`}>
         <FormField {...field('name')} wide autoFocus={!record} />
         <FormField {...field('amount')} />

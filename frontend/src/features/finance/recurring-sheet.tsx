@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { recurringExpense as declared } from '@/api/columns/recurringExpense';
-import { recurringExpenses } from '@/api/resources';
+import { recurringExpenses } from '@/api/finance';
 import { useChange } from '@/components/data-list/use-change';
 import { Dotted } from '@/components/display/dotted';
 import { RecordState } from '@/components/record/record-state';

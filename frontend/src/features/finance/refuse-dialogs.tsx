@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { expenses } from '@/api/resources';
+import { expenses } from '@/api/finance';
 import ReasonStep from '@/components/dialogs/reason-step';
 import { rupees } from '@/lib/format';
 import { rejectExpense, reverseExpense, type Expense } from './api';

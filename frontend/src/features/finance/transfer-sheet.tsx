@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { transfers } from '@/api/resources';
+import { transfers } from '@/api/finance';
 import { useBranchOptions } from '@/components/data-list/filters';
 import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';

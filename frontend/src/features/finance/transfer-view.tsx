@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro';
 import { Undo2 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { transfer as declared } from '@/api/columns/transfer';
-import { transfers } from '@/api/resources';
+import { transfers } from '@/api/finance';
 import { columnsOf } from '@/components/data-list/columns';
-import { statusFilter, useBranchFilter } from '@/components/data-list/filters';
+import { useBranchFilter } from '@/components/data-list/filters';
 import { CardLines } from '@/components/data-list/list-cards';
 import { ListPage } from '@/components/data-list/list-page';
 import type { ListFilter } from '@/components/data-list/types';
 import { Money } from '@/components/display/money';
+import { StatusChip } from '@/components/display/status-chip';
 import { PaymentsDrawing } from '@/components/feedback/drawings';
 import { ReasonStep } from '@/components/late';
 import type { ViewHead } from '@/components/layout/page-views';
@@ -19,6 +20,7 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { reverseTransfer, type Transfer } from './api';
 import { modeLabels } from './columns';
+import { byStatus, chipOf } from './states';
 
 const TransferSheet = lazy(() => import('./transfer-sheet'));
 
@@ -32,14 +34,11 @@ const columns = [
   column('toBranchObjectId', { under: 'toAccount' }),
   column('amount'),
   column('note', { clip: true }),
-  column('status'),
+  column('status', { cell: (row) => <StatusChip {...chipOf(row.status)} /> }),
   column('createdBy', { optional: true }),
 ];
 
-const own: readonly ListFilter[] = [
-  { key: 'date', kind: 'dates', label: t`Date` },
-  statusFilter(['POSTED', 'REVERSED']),
-];
+const own: readonly ListFilter[] = [{ key: 'date', kind: 'dates', label: t`Date` }, byStatus(declared.status)];
 
 const wayOf = ({ fromAccount, toAccount }: Transfer) =>
   t`${{ from: modeLabels[fromAccount] }} to ${{ to: modeLabels[toAccount] }}`;
@@ -67,7 +66,7 @@ export default function TransferView({ title, above }: ViewHead) {
           end={<Money amount={transfer.amount} />}
           second={transfer.transferId}
           third={date(transfer.date)}
-          status={transfer.status}
+          chip={<StatusChip {...chipOf(transfer.status)} />}
         />
       )}
       search={t`Search ID or note`}
