@@ -9001,6 +9001,11 @@ export interface components {
             imported: number;
             leftOut: number;
         };
+        ImportParams: {
+            file: string;
+            rows: number;
+            message: string;
+        };
         ImportProgress: {
             /** @enum {string} */
             state: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
@@ -11245,6 +11250,17 @@ export interface components {
             kind: "approval.rejected";
             recordId: number | null;
             params: components["schemas"]["ApprovalDecidedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "archiveimport.finished";
+            recordId: number | null;
+            params: components["schemas"]["ImportParams"];
             text: string;
             link: string;
             /** Format: date-time */
