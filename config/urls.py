@@ -36,6 +36,7 @@ from tenant_apps.notifications.api import NotificationResource
 from tenant_apps.renewals import api as renewals
 from tenant_apps.reports import api as reports
 from tenant_apps.staff import api as staff
+from tenant_apps.statements import api as statements
 from tenant_apps.students import api as students
 from tenant_apps.timeline.api import StudentTimelineResource
 from tenant_apps.workspace import api as workspace
@@ -75,6 +76,7 @@ router = Router(
         *home.RESOURCES,
         *reports.RESOURCES,
         StudentTimelineResource,
+        *statements.RESOURCES,
         *archive.RESOURCES,
         SampleResource,
     ]

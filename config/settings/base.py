@@ -67,6 +67,7 @@ TENANT_APPS = [
     "tenant_apps.noticeboard",
     "tenant_apps.home",
     "tenant_apps.timeline",
+    "tenant_apps.statements",
     "tenant_apps.reports",
     "tenant_apps.archive",
     "tenant_apps.demo",

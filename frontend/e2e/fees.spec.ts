@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type Locator, type Page } from './support/test';
 import { call, newPayer, paymentsOf, pendingOf } from './support/fees';
 import { dayAgo } from './support/calendar';
@@ -249,6 +250,46 @@ test('dues of a student are added, printed, cancelled and written off, and the t
   await expect(totals).toContainText('Pending₹500.00');
   expect(await pendingOf(page, payer)).toBe('500.00');
   await look(page, 'fees-tab-voided');
+});
+
+test('a statement shows each charge and payment, is printed, and opens for a stranger by its link', async ({
+  browser,
+}) => {
+  await at(browser, 'staff');
+  const context = page.context();
+  await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }));
+  const payer = await newPayer(page, `Neha ${surname}`, { Costume: '1200', 'Lost card': '150' });
+  await call(page, 'POST', 'studentpayment', { studentObjectId: payer.id, amount: '500', method: 'CASH' });
+  await page.goto(`/studentcourse/${payer.id}?tab=fees`);
+  await page.getByRole('button', { name: 'Statement' }).click();
+  const statement = sheet(`Statement of ${payer.name}`);
+  const rows = statement.getByRole('row');
+  await expect(rows.filter({ hasText: 'Costume' })).toContainText('₹1,200.00');
+  await expect(rows.filter({ hasText: 'Payment · Cash' })).toContainText('₹500.00');
+  await expect(rows.last()).toContainText('₹850.00');
+  await look(page, 'fees-statement', { dark: true });
+
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    statement.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expectPdf(await readFile(await saved.path()), ['STATEMENT OF ACCOUNT', payer.name, 'Costume', '850.00']);
+
+  const [chat] = await Promise.all([
+    context.waitForEvent('page'),
+    statement.getByRole('button', { name: 'WhatsApp' }).click(),
+  ]);
+  await chat.waitForURL(/^https:\/\/wa\.me\/91\d{10}\?text=/);
+  const text = new URL(chat.url()).searchParams.get('text') ?? '';
+  const link = /https?:\/\/[^/\s]+(\/statement\/[\w-]+)/.exec(text)?.[1] ?? '';
+  await chat.close();
+
+  const stranger = await newBrowser(browser, watch);
+  await stranger.goto(link);
+  await expect(stranger.getByText(payer.name)).toBeVisible();
+  await expect(stranger.getByRole('row').last()).toContainText('₹850.00');
+  await look(stranger, 'statement-link', { dark: true });
+  await stranger.context().close();
 });
 
 /** Pixels between the icon of a menu item and its label. */

@@ -130,6 +130,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/coursefee-page?tab=batches&batch=new',
     `/batch/${batch!._id}?add=new`,
     `/editstudent/${student!._id}?tab=fees&charge=new`,
+    `/editstudent/${student!._id}?tab=fees&statement=open`,
     `/editstudent/${student!._id}?tab=documents&document=new`,
     `/studentcourse/${student!._id}?enrol=new`,
     ...['pause', 'transfer', 'complete', 'drop', 'cancel'].map(
@@ -172,6 +173,7 @@ test('the pages of somebody who is not signed in, and every other page has been 
   await speakPseudo(page);
   watch.allowRefusal(400, '/useradmin/verify-staff/check');
   watch.allowRefusal(404, '/publicapi/certificate/0');
+  watch.allowRefusal(404, '/publicapi/statement/0');
   watch.allowRefusal(404, '/publicapi/enquiry/0');
   await visit(page, [
     '/signin',
@@ -184,6 +186,7 @@ test('the pages of somebody who is not signed in, and every other page has been 
     '/confirm-email/0',
     '/undo-email/0',
     '/certificate/0',
+    '/statement/0',
     '/enquire/0',
     '/prices',
     '/terms',

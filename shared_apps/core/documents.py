@@ -8,6 +8,7 @@ DUPLICATE, and the QR code for the amount that is still open.
 
 import base64
 from collections.abc import Iterable, Mapping
+from datetime import timedelta
 from hashlib import sha256
 from typing import Any, ClassVar, Self, TypedDict
 
@@ -18,11 +19,16 @@ from django.utils import timezone
 from shared_apps.core.files import StoredFile
 from shared_apps.core.gst import Recipient
 from shared_apps.core.principal import Actor
+from shared_apps.core.public_tokens import digest_of, make_token, new_secret
 from shared_apps.core.records import Record
 from shared_apps.core.spaces import SpaceModel
+from shared_apps.core.translation import lazy
+from tenants.context import require_organisation
 from tenants.rights import FINAL
 
 _SEPARATOR = "\x1f"
+LINK_DAYS = 30
+NO_SUCH_LINK = lazy("This link has expired or is incomplete. Please ask the centre for a new one.")
 
 
 class Letterhead(SpaceModel):
@@ -150,6 +156,26 @@ class DocumentLink(models.Model):
 
     class Meta:
         abstract = True
+
+    @classmethod
+    def create_for(cls, *, by: Actor, **document: Any) -> tuple[Self, str]:
+        """Saves a link to a document that works for 30 days. Returns it and the token of its address. In
+        a workspace."""
+        secret, now = new_secret(), timezone.now()
+        link = cls._default_manager.create(
+            digest=digest_of(secret),
+            at=now,
+            ends_at=now + timedelta(days=LINK_DAYS),
+            by_id=by.id,
+            by_name=by.name[:120],
+            **document,
+        )
+        return link, make_token(require_organisation().code, secret)
+
+    @classmethod
+    def working(cls, digest: str) -> models.QuerySet[Self]:
+        """The link with this digest, unless it has ended."""
+        return cls._default_manager.filter(digest=digest, ends_at__gt=timezone.now())
 
 
 class DocumentCopy(SpaceModel):

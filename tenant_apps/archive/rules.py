@@ -96,6 +96,7 @@ PROFILE = (
 
 LEFT_OUT: Mapping[str, str] = {
     "fees.DocumentLink": lazy("A link opens a document without signing in, like a key."),
+    "statements.StatementLink": lazy("A link opens a statement without signing in, like a key."),
     "jobs.Job": lazy("Jobs and their files are deleted after a few days."),
     "students.ImportFault": lazy("Faults of an import that was not finished."),
     "students.ImportSheet": lazy("Rows of an import that was not finished."),

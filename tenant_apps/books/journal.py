@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import connection
 from django.db.models import CharField, F, QuerySet, Value
@@ -28,6 +28,15 @@ class Part:
 ALL = Part()
 
 
+class Entry(NamedTuple):
+    """One posting to an account, in rupees; a debit is positive."""
+
+    day: date
+    kind: str
+    document_id: int
+    amount: Decimal
+
+
 def balances(part: Part = ALL) -> dict[Account, Decimal]:
     """Returns the sum of each account, in rupees; debits are positive. They add up to zero."""
     rows = _ask("SELECT account, SUM(amount) FROM journal GROUP BY account", part)
@@ -45,6 +54,16 @@ def balances_of_students(part: Part = ALL) -> dict[int, Decimal]:
     )
 
 
+def entries_of(account: Account, part: Part = ALL) -> list[Entry]:
+    """Returns the postings to an account by day; those of one day in the order of `POSTINGS`."""
+    order = {posting.kind: place for place, posting in enumerate(POSTINGS)}
+    statement = "SELECT day, kind, document_id, amount FROM journal WHERE account = %s"
+    found = _ask(statement, part, account.value)
+    return sorted(
+        (Entry(*row) for row in found), key=lambda one: (one.day, order[one.kind], one.document_id)
+    )
+
+
 def unbalanced_documents(part: Part = ALL) -> list[tuple[str, int, Decimal]]:
     """Returns kind, id and sum of the documents whose postings do not add up to zero: none, unless a
     posting is declared wrongly."""
@@ -55,11 +74,13 @@ def unbalanced_documents(part: Part = ALL) -> list[tuple[str, int, Decimal]]:
     )
 
 
-def _ask(statement: str, part: Part) -> list[Any]:
+def _ask(statement: str, part: Part, *values: Any) -> list[Any]:
     """Returns the rows of a statement about the table `journal`, which has the columns `COLUMNS`."""
     sql, params = _journal(part)
     with connection.cursor() as cursor:
-        cursor.execute(f"WITH journal({', '.join(COLUMNS)}) AS ({sql}) {statement}", params)
+        cursor.execute(
+            f"WITH journal({', '.join(COLUMNS)}) AS ({sql}) {statement}", [*params, *values]
+        )
         return cursor.fetchall()
 
 

@@ -77,6 +77,8 @@ def read(client: ModuleType, route: Route, organisation: Any, ids: Ids) -> str:
         "GET publicapi/certificate/{token}": 404,
         "GET publicapi/document/{token}": 404,
         "GET publicapi/receipt/{token}": 404,
+        "GET publicapi/statement/{token}": 404,
+        "GET publicapi/statement/{token}/pdf": 404,
     }
     if answer.status_code != expected.get(route.name, 200):
         return f"{answer.status_code}: {answer.content!r}"

@@ -67,14 +67,16 @@ export async function downloadCopy(path: string, name: string): Promise<void> {
   saveFile(await fetchCopy(path), name);
 }
 
+/** Prints a copy of a document. @param path where copies are handed out */
+export const printCopy = (path: string, name: string) => printFile(() => fetchCopy(path), name);
+
 /**
- * Opens the print dialog on a copy of a document: the paper alone, nothing of the page. A browser that
- * shows no PDF inside a page, as on a phone, opens it beside the page instead.
- * @param path where copies are handed out
+ * Opens the print dialog on a PDF: the paper alone, nothing of the page. A browser that shows no PDF
+ * inside a page, as on a phone, opens it beside the page instead.
  */
-export async function printCopy(path: string, name: string): Promise<void> {
-  if (!navigator.pdfViewerEnabled) return openFile(() => fetchCopy(path), name);
-  const file = await fetchCopy(path);
+export async function printFile(fetched: () => Promise<Blob>, name: string): Promise<void> {
+  if (!navigator.pdfViewerEnabled) return openFile(fetched, name);
+  const file = await fetched();
   dropPrinted();
   const frame = document.createElement('iframe');
   frame.title = name;

@@ -3270,6 +3270,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/publicapi/statement/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The statement up to today. */
+        get: operations["get_publicapi_statement_token"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/publicapi/statement/{token}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same as PDF, A4. */
+        get: operations["get_publicapi_statement_token_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/recurringexpense": {
         parameters: {
             query?: never;
@@ -4048,6 +4082,57 @@ export interface paths {
         get: operations["get_student_id_moves"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/student/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The statement of `from` to `to`, both included. */
+        get: operations["get_student_id_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/student/{id}/statement/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same as PDF, A4. */
+        get: operations["get_student_id_statement_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/student/{id}/statement/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Creates a link to the statement that anyone can open for 30 days, to be sent by WhatsApp. */
+        post: operations["post_student_id_statement_share"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8689,6 +8774,20 @@ export interface components {
                 [key: string]: string[];
             };
         };
+        Entry: {
+            /** Format: date */
+            date: string;
+            /** @enum {string} */
+            kind: "DUE" | "CANCELLED" | "WRITTEN_OFF" | "CREDIT_NOTE" | "PAYMENT" | "REVERSAL";
+            number: string;
+            label: string;
+            /** Format: decimal */
+            charged: string;
+            /** Format: decimal */
+            received: string;
+            /** Format: decimal */
+            balance: string;
+        };
         Expense: {
             _id: number;
             /** Format: date */
@@ -11186,11 +11285,28 @@ export interface components {
             course?: components["schemas"]["SetupStep"];
             student?: components["schemas"]["SetupStep"];
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        ShareInput: {
+            /** Format: date */
+            fromDate: string;
+        };
         SharedDocument: {
             url: string;
             /** Format: date */
             until: string;
             phone: string;
+        };
+        SharedStatement: {
+            centre: string;
+            branchName: string;
+            branchPhone: string;
+            studentName: string;
+            studentId: string;
+            upiLink: string | null;
+            statement: components["schemas"]["Statement"];
         };
         ShownJob: {
             _id: number;
@@ -11797,6 +11913,21 @@ export interface components {
         };
         StartedRuns: {
             runs: number[];
+        };
+        Statement: {
+            /** Format: date */
+            fromDate: string;
+            /** Format: date */
+            toDate: string;
+            /** Format: decimal */
+            opening: string;
+            entries: components["schemas"]["Entry"][];
+            /** Format: decimal */
+            charged: string;
+            /** Format: decimal */
+            received: string;
+            /** Format: decimal */
+            closing: string;
         };
         StatusCount: {
             status: string;
@@ -19968,6 +20099,66 @@ export interface operations {
             };
         };
     };
+    get_publicapi_statement_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedStatement"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_publicapi_statement_token_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_recurringexpense: {
         parameters: {
             query?: {
@@ -21904,6 +22095,107 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StatusMove"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_student_id_statement: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Statement"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_student_id_statement_pdf: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_student_id_statement_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedDocument"];
                     };
                 };
             };

@@ -387,6 +387,11 @@ export const signedOutPages: readonly SignedOutPage[] = [
     title: () => t`Certificate check`,
   },
   {
+    path: '/statement/:token',
+    lazy: () => import('@/features/statements/statement-page'),
+    title: () => t`Statement of account`,
+  },
+  {
     path: '/enquire/:code',
     lazy: () => import('@/features/enquire/enquire-page'),
     title: () => t`Enquire`,

@@ -1,7 +1,7 @@
 """The filters and scopes that a list declares."""
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -26,6 +26,7 @@ from shared_apps.core.roles import Role
 from shared_apps.core.translation import gettext as _
 
 MAX_ITEMS = 100
+FIRST_YEAR, LAST_YEAR = 1900, 2100
 
 
 class Slot:
@@ -161,6 +162,18 @@ def parse_day(raw: str) -> date:
     if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", raw):
         raise ValueError
     return date.fromisoformat(raw)
+
+
+def asked_day(query: Mapping[str, str], name: str, default: date) -> date:
+    """The day that a call's query string has under `name`. Raises Invalid for what is none."""
+    raw = query.get(name, "")
+    try:
+        found = parse_day(raw) if raw else default
+    except ValueError:
+        found = None
+    if found is None or not FIRST_YEAR <= found.year <= LAST_YEAR:
+        raise Invalid.field(name, _("This is not a valid date."))
+    return found
 
 
 def _among(

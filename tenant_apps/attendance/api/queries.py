@@ -4,22 +4,9 @@ import re
 from collections.abc import Mapping
 from datetime import date
 
-from shared_apps.core.api.filters import parse_day, parse_id
+from shared_apps.core.api.filters import FIRST_YEAR, LAST_YEAR, parse_id
 from shared_apps.core.errors import Invalid
 from shared_apps.core.translation import gettext as _
-
-FIRST_YEAR, LAST_YEAR = 1900, 2100
-
-
-def asked_day(query: Mapping[str, str], name: str, default: date) -> date:
-    raw = query.get(name, "")
-    try:
-        found = parse_day(raw) if raw else default
-    except ValueError:
-        found = None
-    if found is None or not FIRST_YEAR <= found.year <= LAST_YEAR:
-        raise Invalid.field(name, _("This is not a valid date."))
-    return found
 
 
 def asked_month(query: Mapping[str, str], default: date) -> date:

@@ -8,6 +8,7 @@ from rest_framework import serializers
 from shared_apps.core.api.call import Call, DataResponse
 from shared_apps.core.api.export import Sheet, export
 from shared_apps.core.api.fields import BusinessDate, Choice, Text, TimeOfDay
+from shared_apps.core.api.filters import asked_day
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import Policy
@@ -18,7 +19,7 @@ from shared_apps.core.roles import EVERYONE, MANAGERS
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.attendance import selectors, services
-from tenant_apps.attendance.api.queries import asked_day, asked_id, asked_month, narrowing
+from tenant_apps.attendance.api.queries import asked_id, asked_month, narrowing
 from tenant_apps.attendance.models import Mark
 from tenant_apps.attendance.schemas import (
     AttendanceOfBatch,

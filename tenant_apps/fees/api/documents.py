@@ -8,6 +8,7 @@ from shared_apps.core.api.call import Call, Pdf
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Resource, collection, verb
+from shared_apps.core.documents import NO_SUCH_LINK
 from shared_apps.core.errors import NotFound
 from shared_apps.core.principal import Principal
 from shared_apps.core.public_tokens import digest_of, owner_of_token
@@ -66,7 +67,7 @@ class SharedDocumentResource(Resource):
         DOCUMENTS_OPENED.spend(client_address(call.request))
         owner = owner_of_token(token)
         if owner is None:
-            raise NotFound(selectors.NO_SUCH_LINK)
+            raise NotFound(NO_SUCH_LINK)
         organisation, secret = owner
         with in_organisation(organisation):
             document = selectors.document_of_link(digest_of(secret))

@@ -47,7 +47,7 @@ from tenant_apps.fees.selectors.recipients import (
     issuer_of_document,
     recipient_of_document,
 )
-from tenant_apps.fees.selectors.shared import NO_SUCH_LINK, document_of_link
+from tenant_apps.fees.selectors.shared import document_of_link
 from tenant_apps.fees.selectors.timeline import AUDITED_EVENTS
 
 __all__ = [
@@ -60,7 +60,6 @@ __all__ = [
     "CREDIT_NOTES",
     "DUES",
     "FREE_OF_PAYMENT",
-    "NO_SUCH_LINK",
     "OPEN_OF_DUE",
     "PAID_OF_DUE",
     "PAYMENTS",

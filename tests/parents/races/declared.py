@@ -44,6 +44,7 @@ NOT_RACED = {
     "students.ImportSheet.of": "made in the transaction that makes the import",
     "enrolments.Enrolment.transferred_to": "made in the transaction that makes the other enrolment",
     "enquiries.Enquiry.student": "made in the transaction that makes the student",
+    "statements.StatementLink.student": "a link to a student who was deleted opens nothing",
     "noticeboard.CentrePostRead.post": "whoever has read a post that is deleted has read it",
     "posts.PlatformPostRead.post": "the same of the platform's posts",
     "enrolments.EnrolmentDue.enrolment": "made in the transaction that holds the enrolment's row",

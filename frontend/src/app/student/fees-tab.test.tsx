@@ -7,12 +7,14 @@ import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import '@mui/material/Menu';
 import '@mui/material/MenuItem';
+import { daysOf } from '@/features/statements/years';
 import './student-course-page';
 import './fees-tab';
 import '@/components/documents/mail-dialog';
 import '@/features/payments/charge-sheet';
 import '@/features/payments/credit-note-sheet';
 import '@/features/payments/void-dialog';
+import '@/features/statements/statement-sheet';
 
 const student = {
   _id: 12,
@@ -129,6 +131,40 @@ describe('the fees of a student', () => {
   ])('offer a manager what the due %s allows', async (label, actions) => {
     const { person } = await openFees();
     expect(await actionsOf(person, label)).toEqual(actions);
+  });
+
+  it('are shown as a statement, of this financial year unless other days are chosen', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get(api('student/12/statement'), ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        asked.push(`${searchParams.get('from')} ${searchParams.get('to')}`);
+        return HttpResponse.json({
+          data: {
+            fromDate: searchParams.get('from'),
+            toDate: searchParams.get('to'),
+            opening: '120.00',
+            entries: [],
+            charged: '0.00',
+            received: '0.00',
+            closing: '120.00',
+          },
+        });
+      }),
+    );
+    const { person } = await openFees();
+    await person.click(screen.getByRole('button', { name: 'Statement' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Statement of Neha Ghorpade' }));
+    expect(await sheet.findByText('Opening balance')).toBeVisible();
+    const { from, to } = daysOf('year');
+    expect(asked).toEqual([`${from} ${to}`]);
+    await person.click(sheet.getByRole('radio', { name: 'Other days' }));
+    const first = sheet.getByRole('textbox', { name: 'From' });
+    await person.clear(first);
+    expect(await sheet.findByText('Enter a first day and a last day that is not before it.')).toBeVisible();
+    expect(sheet.getByRole('button', { name: 'Print' })).toBeDisabled();
+    await person.type(first, '01-02-2020');
+    await waitFor(() => expect(asked.at(-1)).toBe(`2020-02-01 ${to}`));
   });
 
   it('open the due’s own paper', async () => {

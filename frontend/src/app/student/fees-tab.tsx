@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Plus } from 'lucide-react';
+import { Plus, FileText } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Segmented } from '@/components/display/segmented';
@@ -17,9 +17,10 @@ const FEE_LABELS = {
   payments: t`Payments`,
 };
 
+const StatementSheet = lazy(() => import('@/features/statements/statement-sheet'));
 const ChargeSheet = lazy(() => import('@/features/payments/charge-sheet'));
 
-const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
 const VIEWS = (['dues', 'payments'] as const).map((value) => ({ value, label: FEE_LABELS[value] }));
 
@@ -27,11 +28,17 @@ const VIEWS = (['dues', 'payments'] as const).map((value) => ({ value, label: FE
 export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) {
   const [address, setAddress] = useSearchParams();
   const charge = useSheetParam('charge');
+  const statement = useSheetParam('statement');
   const view = address.get('fees') === 'payments' ? 'payments' : 'dues';
-  const add = (
-    <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => charge.open('new')}>
-      {t`Add charge`}
-    </Button>
+  const buttons = (
+    <>
+      <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => charge.open('new')}>
+        {t`Add charge`}
+      </Button>
+      <Button startIcon={<FileText size={16} aria-hidden />} onClick={() => statement.open('open')}>
+        {t`Statement`}
+      </Button>
+    </>
   );
   const views = (
     <Row>
@@ -42,7 +49,7 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
         // The page and the order in the address are the other list's.
         onChange={(next) => setAddress({ tab: 'fees', fees: next }, { replace: true })}
       />
-      {add}
+      {buttons}
     </Row>
   );
   return (
@@ -53,6 +60,7 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
       ) : (
         <PaymentList studentId={student._id} action={pay} views={views} />
       )}
+      <ParamSheet of={statement}>{() => <StatementSheet student={student} onClose={statement.close} />}</ParamSheet>
       <ParamSheet of={charge}>{() => <ChargeSheet studentId={student._id} onClose={charge.close} />}</ParamSheet>
     </>
   );

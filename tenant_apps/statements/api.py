@@ -1,0 +1,116 @@
+"""A student's statement: on screen, as PDF, and by a link."""
+
+from datetime import date
+
+from django.http import HttpResponse
+
+from shared_apps.accounts.middleware import client_address
+from shared_apps.accounts.throttle import HOUR, Budget
+from shared_apps.core.api.call import Call, Pdf
+from shared_apps.core.api.fields import BusinessDate
+from shared_apps.core.api.filters import asked_day
+from shared_apps.core.api.heavy import Heavy
+from shared_apps.core.api.inputs import Input
+from shared_apps.core.api.resource import Resource, collection, verb
+from shared_apps.core.dates import financial_year_start, today
+from shared_apps.core.documents import NO_SUCH_LINK
+from shared_apps.core.errors import Invalid, NotFound
+from shared_apps.core.public_tokens import digest_of, owner_of_token
+from shared_apps.core.roles import FRONT_DESK
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
+from tenant_apps.fees.schemas import SharedDocument
+from tenant_apps.statements import document, selectors, services
+from tenant_apps.statements.schemas import SharedStatement, Statement
+from tenant_apps.students.models import Student
+from tenant_apps.students.selectors import STUDENTS
+from tenants.context import in_organisation
+from tenants.models import Organisation
+
+# As of a shared receipt: enough for a family, too little for guessing links by script.
+STATEMENTS_OPENED = Budget("statement-opened", 60, HOUR)
+
+DAYS = {"from": str, "to": str}
+
+
+class ShareInput(Input):
+    fromDate = BusinessDate(
+        source="first",
+        not_future=lazy("A statement cannot begin later than today."),
+        missing=lazy("Enter the first day of the statement."),
+        label=lazy("From"),
+    )
+
+
+class StudentStatementResource(Resource):
+    """What a student was charged, was credited and has paid, day by day: from the first day of the
+    financial year to today unless said otherwise."""
+
+    path = "student"
+    listing = STUDENTS
+
+    @verb("GET", policy=FRONT_DESK, query=DAYS)
+    def statement(self, call: Call, student: Student) -> Statement:
+        """The statement of `from` to `to`, both included."""
+        return selectors.statement_of(student, *_days(call))
+
+    @verb("GET", "statement/pdf", policy=FRONT_DESK, query=DAYS, heavy=Heavy.PAPER)
+    def paper(self, call: Call, student: Student) -> Pdf:
+        """The same as PDF, A4."""
+        return _pdf(student, selectors.statement_of(student, *_days(call)))
+
+    @verb("POST", "statement/share", policy=FRONT_DESK, input=ShareInput, status=201)
+    def share(self, call: Call, student: Student) -> SharedDocument:
+        """Creates a link to the statement that anyone can open for 30 days, to be sent by WhatsApp."""
+        return services.share_statement(by=call.by, record=student, **call.data)
+
+
+class SharedStatementResource(Resource):
+    """The statement of a link. Unknown, expired and mistyped links return the same 404."""
+
+    path = "publicapi/statement"
+
+    @collection("GET", "{token}", anyone=True)
+    def open(self, call: Call, token: str) -> SharedStatement:
+        """The statement up to today."""
+        centre, digest = _owner(call, token)
+        with in_organisation(centre):
+            link = selectors.link_of(digest)
+            return selectors.shared_statement(link, centre=centre.name)
+
+    @collection("GET", "{token}/pdf", anyone=True, heavy=Heavy.PAPER)
+    def paper(self, call: Call, token: str) -> Pdf:
+        """The same as PDF, A4."""
+        centre, digest = _owner(call, token)
+        with in_organisation(centre):
+            link = selectors.link_of(digest)
+            return _pdf(link.student, selectors.linked_statement(link))
+
+
+def _owner(call: Call, token: str) -> tuple[Organisation, str]:
+    """Returns the organisation of a link and its digest. Raises NotFound, TooMany."""
+    STATEMENTS_OPENED.spend(client_address(call.request))
+    owner = owner_of_token(token)
+    if owner is None:
+        raise NotFound(NO_SUCH_LINK)
+    return owner[0], digest_of(owner[1])
+
+
+def _days(call: Call) -> tuple[date, date]:
+    last = asked_day(call.query, "to", today())
+    first = asked_day(call.query, "from", financial_year_start(last))
+    if first > last:
+        raise Invalid.field("from", _("The first day is after the last one."))
+    return first, last
+
+
+def _pdf(student: Student, statement: Statement) -> Pdf:
+    response = HttpResponse(
+        document.statement_pdf(student, statement), content_type="application/pdf"
+    )
+    response["Content-Disposition"] = f'inline; filename="{document.pdf_name(student)}"'
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+RESOURCES = [StudentStatementResource, SharedStatementResource]
