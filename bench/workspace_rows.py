@@ -45,6 +45,7 @@ def workspace_rows(size: Size) -> list[Rows]:
         *_people(size),
         *_money(size),
         *material_rows(size.courses, size.branches, size.students),
+        *_finance(size),
         *_learning(size),
         *_history(size),
         *_posts(size),
@@ -356,6 +357,90 @@ def _money(size: Size) -> list[Rows]:
             "fees.CreditNoteLine",
             notes,
             {"note_id": "n", **_LINE, "taxable": "100", "total": "100"},
+        ),
+    ]
+
+
+def _finance(size: Size) -> list[Rows]:
+    """Paid expenses and received income, a sixth of the payments each, and what surrounds them. Their
+    categories are those that the workspace was set up with."""
+    many, moved = size.payments // 6, size.payments // 60
+    of_kind = "(SELECT min(id) FROM finance_category WHERE kind = '{}')"
+    record = {
+        "date": f"{TODAY} - n % 1000",
+        "name": "'Bill Number ' || n",
+        "amount": "1000",
+        "account": cycle("UPI", "CASH", "CARD", "BANK_TRANSFER", "CHEQUE"),
+        "branch_id": _branch(size),
+        **STAMPED,
+    }
+    entry = {
+        "day": f"{TODAY} - n % 1000",
+        "branch_id": _branch(size),
+        "account": cycle("UPI", "CASH", "CARD", "BANK_TRANSFER", "CHEQUE"),
+        "by_name": "'Bench Owner'",
+    }
+    return [
+        Rows(
+            "finance.RecurringExpense",
+            2 * size.branches,
+            {
+                "name": "'Rent ' || n",
+                "amount": "40000",
+                "category_id": of_kind.format("EXPENSE"),
+                "account": "'BANK_TRANSFER'",
+                "branch_id": _branch(size),
+                "every": "'MONTH'",
+                "starts_on": f"{TODAY} + n % 28",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "finance.Expense",
+            many,
+            {
+                **record,
+                "code": code("EXP", 5),
+                "bill_date": f"{TODAY} - n % 1000",
+                "category_id": of_kind.format("EXPENSE"),
+                "status": "'PAID'",
+            },
+        ),
+        Rows(
+            "finance.Income",
+            many,
+            {
+                **record,
+                "code": code("INC", 5),
+                "category_id": of_kind.format("INCOME"),
+                "status": "'RECEIVED'",
+            },
+        ),
+        Rows(
+            "finance.Entry",
+            2 * many,
+            {
+                **entry,
+                "kind": f"CASE WHEN n <= {many} THEN 'EXPENSE' ELSE 'INCOME' END",
+                "amount": f"CASE WHEN n <= {many} THEN -1000 ELSE 1000 END",
+                "expense_id": f"CASE WHEN n <= {many} THEN n END",
+                "income_id": f"CASE WHEN n > {many} THEN n - {many} END",
+            },
+        ),
+        Rows(
+            "finance.Transfer",
+            moved,
+            {
+                "code": code("TRF", 5),
+                "date": f"{TODAY} - n % 1000",
+                "amount": "1000",
+                "branch_id": _branch(size),
+                "from_account": "'CASH'",
+                "to_branch_id": _branch(size),
+                "to_account": "'BANK_TRANSFER'",
+                "status": "'POSTED'",
+                **STAMPED,
+            },
         ),
     ]
 

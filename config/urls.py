@@ -29,6 +29,7 @@ from tenant_apps.demo.api import SampleResource
 from tenant_apps.enquiries import api as enquiries
 from tenant_apps.enrolments import api as enrolments
 from tenant_apps.fees import api as fees
+from tenant_apps.finance import api as finance
 from tenant_apps.home import api as home
 from tenant_apps.jobs.api import JobResource
 from tenant_apps.materials import api as materials
@@ -67,6 +68,7 @@ router = Router(
         *students.RESOURCES,
         ApprovalResource,
         *fees.RESOURCES,
+        *finance.RESOURCES,
         *enrolments.RESOURCES,
         *materials.RESOURCES,
         *renewals.RESOURCES,

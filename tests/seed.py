@@ -19,7 +19,7 @@ from shared_apps.billing.services.orders import issue_invoice, place_order
 from shared_apps.clients.models import Client
 from shared_apps.clients.services import create_client
 from shared_apps.core.audit import audit_log
-from shared_apps.core.dates import month_start, today
+from shared_apps.core.dates import add_months, month_start, today
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.roles import Role
@@ -48,6 +48,15 @@ from tenant_apps.enrolments.steps.services import take_step
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.selectors import lines_left
 from tenant_apps.fees.services import credit_due, record_payment
+from tenant_apps.finance import services as finance
+from tenant_apps.finance.models import (
+    Category,
+    Expense,
+    ExpenseFile,
+    Income,
+    RecurringExpense,
+    Transfer,
+)
 from tenant_apps.jobs.models import Job
 from tenant_apps.materials.models import Distribution, Item, Purchase, Stock, StockMovement
 from tenant_apps.materials.services import add_item, issue_to_student, record_purchase
@@ -121,6 +130,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
         _tickets(organisation, users["trainer"])
         with in_organisation(organisation), transaction.atomic():
             set_up(by=SYSTEM)
+            finance.add_first_categories(by=SYSTEM)
             branches = [_branch(name_prefix(organisation), *each) for each in BRANCHES]
             for branch in branches:
                 name = f"{name_prefix(organisation)} Diwali"
@@ -136,6 +146,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _lists(name_prefix(organisation), members)
             _approvals(name_prefix(organisation), branches, members["staff"])
             _posts(name_prefix(organisation), branches)
+            _finance(name_prefix(organisation), branches)
         _bought(organisation, on_sale)
     first, last = organisations[0], organisations[-1]
     Organisation.objects.filter(pk=last.pk).update(referred_by=first)
@@ -646,6 +657,47 @@ def _approvals(name: str, branches: list[Branch], asking: Member) -> None:
         audit.create(approval, by=Actor(asking.pk, asking.name))
 
 
+def _finance(name: str, branches: list[Branch]) -> None:
+    """For each branch an expense that is a draft, one that is approved and one that is paid, expected and
+    received income, a transfer, and an expense that recurs. The draft has a bill."""
+    category = Category.objects.get(kind="EXPENSE", name="Rent")
+    source = Category.objects.get(kind="INCOME", name="Hall rent")
+    for branch in branches:
+        shared = {"branch": branch, "date": today(), "amount": Decimal(400), "account": "UPI"}
+        spent = [
+            finance.create_expense(
+                by=SYSTEM, name=f"{name} {what}", category=category, submit=submit, **shared
+            )
+            for what, submit in (("Rent", False), ("Water", True), ("Tea", True))
+        ]
+        finance.pay_expense(by=SYSTEM, record=spent[2])
+        file = {"kind": "document", "mime_type": "application/pdf", "size": 1}
+        stored = StoredFile.objects.create(path=f"seed/{spent[0].code}.pdf", **file)
+        audit.create(ExpenseFile(expense=spent[0], title=f"{name} bill", file=stored), by=SYSTEM)
+        for what, received in (("Hall", False), ("Recital", True)):
+            finance.create_income(
+                by=SYSTEM, name=f"{name} {what}", category=source, received=received, **shared
+            )
+        finance.create_transfer(
+            by=SYSTEM,
+            branch=branch,
+            from_account="CASH",
+            to_account="BANK_TRANSFER",
+            amount=Decimal(300),
+            note=f"{name} deposit",
+        )
+        finance.create_recurring(
+            by=SYSTEM,
+            name=f"{name} Broadband",
+            amount=Decimal(900),
+            category=category,
+            account="CARD",
+            branch=branch,
+            every="MONTH",
+            starts_on=add_months(today(), 1),
+        )
+
+
 def _posts(name: str, branches: list[Branch]) -> None:
     """A published post for each branch."""
     for branch in branches:
@@ -729,6 +781,24 @@ class Ids:
     second_approval: int
     holiday: int
     second_holiday: int
+    expense: int
+    second_expense: int
+    approved_expense: int
+    second_approved_expense: int
+    paid_expense: int
+    second_paid_expense: int
+    expense_file: int
+    second_expense_file: int
+    income: int
+    second_income: int
+    received_income: int
+    second_received_income: int
+    transfer: int
+    second_transfer: int
+    recurring: int
+    second_recurring: int
+    expense_category: int
+    income_source: int
     sale_plan: int
     draft_plan: int
     coupon: int
@@ -784,6 +854,11 @@ def ids_of(organisation: Organisation) -> Ids:
         audit_entries = AuditEntry.objects.filter(kind="student", action="created")
         approvals = list(Approval.objects.order_by("pk").values_list("pk", flat=True)[:2])
         holidays = list(Holiday.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        spent = list(Expense.objects.order_by("pk").values_list("pk", flat=True)[:6])
+        bills = list(ExpenseFile.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        earned = list(Income.objects.order_by("pk").values_list("pk", flat=True)[:4])
+        moved = list(Transfer.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        templates = list(RecurringExpense.objects.order_by("pk").values_list("pk", flat=True)[:2])
         posts = list(CentrePost.objects.order_by("pk").values_list("pk", flat=True)[:2])
         emails = dict(Member.objects.values_list("email", "pk"))
         return Ids(
@@ -855,6 +930,24 @@ def ids_of(organisation: Organisation) -> Ids:
             second_approval=approvals[1],
             holiday=holidays[0],
             second_holiday=holidays[1],
+            expense=spent[0],
+            second_expense=spent[3],
+            approved_expense=spent[1],
+            second_approved_expense=spent[4],
+            paid_expense=spent[2],
+            second_paid_expense=spent[5],
+            expense_file=bills[0],
+            second_expense_file=bills[1],
+            income=earned[0],
+            second_income=earned[2],
+            received_income=earned[1],
+            second_received_income=earned[3],
+            transfer=moved[0],
+            second_transfer=moved[1],
+            recurring=templates[0],
+            second_recurring=templates[1],
+            expense_category=Category.objects.get(kind="EXPENSE", name="Rent").pk,
+            income_source=Category.objects.get(kind="INCOME", name="Hall rent").pk,
             sale_plan=Plan.objects.get(status=Plan.Status.PUBLISHED).pk,
             draft_plan=Plan.objects.get(status=Plan.Status.DRAFT).pk,
             coupon=Coupon.objects.get(is_active=True).pk,

@@ -63,6 +63,7 @@ TENANT_APPS = [
     "tenant_apps.enquiries",
     "tenant_apps.attendance",
     "tenant_apps.certificates",
+    "tenant_apps.finance",
     "tenant_apps.books",
     "tenant_apps.noticeboard",
     "tenant_apps.home",
@@ -268,6 +269,10 @@ CELERY_BEAT_SCHEDULE = {
     },
     "count-usage": {"task": "home.count_all_usage", "schedule": crontab(minute=40, hour=2)},
     "renew-enrolments": {"task": "renewals.renew_all", "schedule": crontab(minute=10)},
+    "make-drafts-of-expenses": {
+        "task": "finance.make_all_drafts",
+        "schedule": crontab(minute=25),
+    },
     "forget-old-jobs": {"task": "jobs.forget_all_old", "schedule": 86400.0},
     "forget-old-imports": {"task": "students.forget_all_old_imports", "schedule": 86400.0},
     "forget-old-rows": {"task": "accounts.forget_old_rows", "schedule": 3600.0},

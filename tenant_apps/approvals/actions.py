@@ -34,7 +34,8 @@ class Action:
 
     `input` parses the body. `refused(by=…, **data)` returns field → sentence for the limits of `by`
     that the call exceeds, and is empty if it exceeds none. `carry_out(by=…, **data)` makes the call.
-    `subject(by=…, **data)` describes it.
+    `subject(by=…, **data)` describes it. Where something waits for the decision, `reject(by=…, reason=…,
+    **data)` and `withdraw(by=…, **data)` tell it that there will be none.
     """
 
     name: str
@@ -42,6 +43,8 @@ class Action:
     refused: Callable[..., Mapping[str, str]]
     carry_out: Callable[..., Record]
     subject: Callable[..., Subject]
+    reject: Callable[..., Any] | None = None
+    withdraw: Callable[..., Any] | None = None
 
     def parse(self, data: Mapping[str, Any], **context: Any) -> dict[str, Any]:
         """Returns the validated body. `context` has the `principal` who sends it, and the `request`

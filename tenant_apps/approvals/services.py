@@ -69,6 +69,9 @@ def approve(*, by: Principal, record: Approval, version: int | None = None) -> A
 def reject(*, by: Principal, record: Approval, reason: str, version: int | None = None) -> Approval:
     """Rejects a request with a reason. Raises as `approve`."""
     approval = _lock_pending(by, record, version)
+    action = action_of(approval.action)
+    if action.reject:
+        action.reject(by=by, reason=reason, **action.parse(approval.data, principal=by))
     return _decide(by, approval, events.REJECTED, status="REJECTED", reason=reason)
 
 
@@ -80,6 +83,9 @@ def withdraw(*, by: Principal, record: Approval) -> Approval:
     if approval.created_by_id != by.id:
         raise Forbidden(_("Only the person who asked can withdraw a request."))
     _check_pending(approval)
+    action = action_of(approval.action)
+    if action.withdraw:
+        action.withdraw(by=by, **action.parse(approval.data, principal=by))
     withdrawn: Approval = audit.change(approval, by=by, status=Approval.Status.WITHDRAWN)
     return withdrawn
 

@@ -27,6 +27,7 @@ from tenant_apps.enquiries import sample as enquiries
 from tenant_apps.enquiries.selectors import own_records as enquiry_records
 from tenant_apps.enrolments import sample as enrolments
 from tenant_apps.fees import sample as fees
+from tenant_apps.finance import sample as finance
 from tenant_apps.materials import sample as materials
 from tenant_apps.renewals.services import renew_workspace
 from tenant_apps.staff.selectors import own_records as staff_records
@@ -166,6 +167,7 @@ def fill_sample(*, by: Actor, today: date) -> None:
     renew_workspace(today)
     fees.fill_sample(by=by, today=today, students=students)
     materials.fill_sample(by=by, today=today, students=students)
+    finance.fill_sample(by=by, today=today)
     enquiries.fill_sample(by=by, today=today)
 
 

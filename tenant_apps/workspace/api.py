@@ -15,6 +15,7 @@ from shared_apps.core.api.fields import (
     Choice,
     Email,
     Gstin,
+    Money,
     Name,
     Pan,
     Percent,
@@ -96,6 +97,12 @@ class SettingsInput(VersionedInput):
     )
     staffDaysBack = DaysBack(source="staff_days_back", label=lazy("STAFF: days back"))
     adminDaysBack = DaysBack(source="admin_days_back", label=lazy("ADMIN: days back"))
+    expenseLimit = Money(
+        source="expense_limit",
+        required=False,
+        allow_null=True,
+        label=lazy("Expenses without approval up to (₹)"),
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.keys() & {"gstin", "state"}:
@@ -125,6 +132,7 @@ class Settings(TypedDict):
     adminDiscountPercent: Decimal
     staffDaysBack: int | None
     adminDaysBack: int | None
+    expenseLimit: Decimal | None
     version: int
 
 
@@ -149,6 +157,7 @@ def _settings() -> Settings:
         "adminDiscountPercent": settings.admin_discount_percent,
         "staffDaysBack": settings.staff_days_back,
         "adminDaysBack": settings.admin_days_back,
+        "expenseLimit": settings.expense_limit,
         "version": settings.version,
     }
 

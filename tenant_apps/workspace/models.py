@@ -12,6 +12,7 @@ from shared_apps.core.translation import lazy
 from tenants.rights import FREE
 
 TEN, ALL = Decimal(10), Decimal(100)
+FIVE_THOUSAND = Decimal(5000)
 
 
 class WorkspaceSettings(Record):
@@ -23,6 +24,10 @@ class WorkspaceSettings(Record):
     admin_discount_percent = models.DecimalField(max_digits=5, decimal_places=2, default=ALL)
     staff_days_back = models.PositiveSmallIntegerField(null=True, default=60)
     admin_days_back = models.PositiveSmallIntegerField(null=True)
+    # Rupees up to which an expense needs no approval (PRODUCT.md, 4.9); null means any amount.
+    expense_limit = models.DecimalField(
+        max_digits=12, decimal_places=2, null=True, default=FIVE_THOUSAND
+    )
 
     class Meta:
         constraints = [

@@ -36,6 +36,7 @@ SETTINGS_FIELDS = {
     "admin_discount_percent",
     "staff_days_back",
     "admin_days_back",
+    "expense_limit",
 }
 ORGANISATION_FIELDS = {
     "name",

@@ -47,7 +47,8 @@ def test_each_record_of_a_list_is_what_the_document_says(route, document, organi
         rows = caller.get(f"{route.path}?pageSize=100")
         if rows.status_code != 200:
             continue
-        for row in rows.json()["list"]:
+        # Lines that another app keeps have ids below zero, and no record here.
+        for row in (row for row in rows.json()["list"] if not str(row["_id"]).startswith("-")):
             answer = caller.get(f"{route.path}/{row['_id']}")
             assert faults(answer.json(), document, retrieve, "get", "200") == []
 

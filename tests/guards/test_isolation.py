@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterator
 from datetime import time
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -21,6 +22,8 @@ from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.services import enrol
 from tenant_apps.fees.models import Due, Payment
 from tenant_apps.fees.services import record_payment
+from tenant_apps.finance.models import Category, Expense
+from tenant_apps.finance.services import add_category, create_expense
 from tenant_apps.materials.models import Item
 from tenant_apps.materials.services import add_item
 from tenant_apps.students.models import Student, StudentDocument
@@ -76,7 +79,18 @@ NEVER_AN_ADDRESS = {"..%2F", "%00", "1%00"}
 IN_A_BODY = [0, -1, "1e3", 10**20, 2**63, "7d444840-9dc0-11d1-b245-5ffdce74fad2", "../", [1], {}]
 
 
-APART = (Course, FeePlan, Batch, Student, Enrolment, Due, Payment, Item)
+APART = (
+    Course,
+    FeePlan,
+    Batch,
+    Student,
+    Enrolment,
+    Due,
+    Payment,
+    Item,
+    Category,
+    Expense,
+)
 
 
 @pytest.fixture
@@ -112,6 +126,16 @@ def foreign(other_organisation) -> dict[str, int]:
         )
         payment = record_payment(by=SYSTEM, student=student, amount=100, method="CASH")
         item = add_item(by=SYSTEM, name="Easel")
+        category = add_category(by=SYSTEM, kind="EXPENSE", name="Easels")
+        expense = create_expense(
+            by=SYSTEM,
+            name="Easels",
+            amount=Decimal(100),
+            date=timezone.localdate(),
+            account="CASH",
+            category=category,
+            branch=branch,
+        )
         extra = Branch.objects.get(pk=branch.pk)
         extra.pk, extra.name, extra.code, extra.receipt_prefix = None, "Third", "BR-003", "CCC"
         extra.save(force_insert=True)
@@ -125,6 +149,8 @@ def foreign(other_organisation) -> dict[str, int]:
             "studentpayment": payment.pk,
             "materialitem": item.pk,
             "branch": extra.pk,
+            "financecategory": category.pk,
+            "expense": expense.pk,
         }
     theirs = ids_of(other_organisation)
     return found | {

@@ -98,6 +98,7 @@ def test_a_call_that_changes_something_stops_with_the_plan(route):
         "POST enquiry/duplicates",
         "POST studentpayment/preview",
         "POST due/preview",
+        "POST expense/preview",
         "POST studentcourse/preview",
         "POST studentcourse/{pk}/preview-step",
         # Buying a plan is how a closed one is opened.

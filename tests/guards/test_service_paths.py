@@ -18,6 +18,8 @@ SERVICES = {
     "material": "GET material",
     "distribute": "GET distribute",
     "superadmin": "GET superadmin/organisation",
+    "income": "GET income",
+    "expense": "GET expense",
     "studentpayment": "GET studentpayment",
     "certificate": "GET certificate",
     "plan": "GET plan",

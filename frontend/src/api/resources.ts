@@ -3,7 +3,7 @@ import { defineResource } from './resource';
 
 /** Each resource of the API, and what else shows its records. What is not on the screen is only marked as old. */
 
-const MONEY = ['studentpayment', 'due', 'student', 'home'];
+const MONEY = ['studentpayment', 'due', 'student', 'home', 'income'];
 
 /** Enrolling and every step after it make or take back dues. */
 const ENROLMENT = ['studentcourse', 'batch', 'renewal', 'attendance', ...MONEY];
@@ -34,7 +34,7 @@ export const importFaults = defineResource('studentimportfault');
 
 /** Where a limit is exceeded, enrolling asks for an approval, and an approved request enrols. */
 export const enrolments = defineResource('studentcourse', { refreshes: [...ENROLMENT, 'approval'] });
-export const approvals = defineResource('approval', { refreshes: ENROLMENT });
+export const approvals = defineResource('approval', { refreshes: [...ENROLMENT, 'expense'] });
 export const attendance = defineResource('attendance');
 /** A payment dated back further than the role may asks for an approval. */
 export const payments = defineResource('studentpayment', { refreshes: [...MONEY, 'approval'] });
@@ -60,13 +60,6 @@ export const clientImports = defineResource('clientimport', { refreshes: ['clien
 export const tickets = defineResource('support');
 export const cannedAnswers = defineResource('support/answer');
 export const organisations = defineResource('superadmin/organisation');
-export const platformOrders = defineResource('superadmin/order', { refreshes: ['subscription'] });
-export const paidTerms = defineResource('superadmin/term');
-export const platformCreditNotes = defineResource('superadmin/creditnote');
-export const gatewayPayments = defineResource('superadmin/gatewaypayment');
-/** A swap signs everybody of a centre out. */
-export const restores = defineResource('superadmin/restore');
-export const missingRecords = defineResource('superadmin/missingrecord');
 export const platform = defineResource('superadmin');
 export const salePlans = defineResource('plan', { refreshes: ['publicapi'] });
 export const coupons = defineResource('superadmin/coupon');

@@ -31,6 +31,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/myAttendance/:userid': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/student-certificate/:id?': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/student-enquiry': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/finace-page': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/payments': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/materialsInfo': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/approvals': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
@@ -78,6 +79,7 @@ describe('the menu', () => {
     'Course & Plan',
     'Students',
     'Attendance',
+    'Finance',
     'Student Enquiry',
     'Material Information',
     'Payments',
@@ -85,7 +87,7 @@ describe('the menu', () => {
     'Posts',
     'Settings',
   ];
-  const HIDDEN_FROM_TRAINERS = ['Branches', 'Staff & Role', 'Payments', 'Material Information'];
+  const HIDDEN_FROM_TRAINERS = ['Branches', 'Staff & Role', 'Finance', 'Payments', 'Material Information'];
   const labels = () =>
     within(screen.getByRole('navigation', { name: 'Main menu' }))
       .getAllByRole('link')

@@ -8,6 +8,7 @@ import {
   Gift,
   GraduationCap,
   House,
+  Landmark,
   Layers,
   LifeBuoy,
   LayoutDashboard,
@@ -206,6 +207,14 @@ export const pages: readonly Page[] = [
     roles: EVERYONE,
     spaces: CENTRE,
     parent: '/attendance',
+  },
+  {
+    path: '/finace-page',
+    lazy: () => import('@/features/finance/finance-page'),
+    title: () => t`Finance`,
+    roles: FRONT_DESK,
+    spaces: CENTRE,
+    menu: { icon: Landmark, place: 'main' },
   },
   {
     path: '/student-enquiry',

@@ -1,5 +1,7 @@
 """Branches that are deleted or closed."""
 
+from datetime import timedelta
+
 from shared_apps.core.dates import today
 from tenant_apps.enquiries.tests.factories import make_enquiry
 from tenant_apps.enrolments.models import Enrolment
@@ -51,6 +53,36 @@ def a_holiday_is_added_to_a_branch_that_is_deleted(f: Factory) -> PreparedRace:
     branch = make_branch()
     new = create_request(
         f, "holiday", branchObjectId=branch.pk, date=str(today()), name="Founder's Day"
+    )
+    return prepared(f, branch.pk, new, delete_request("branch", branch.pk))
+
+
+@race("finance.Expense.branch")
+def an_expense_is_entered_in_a_branch_that_is_deleted(f: Factory) -> PreparedRace:
+    branch = make_branch()
+    new = create_request(f, "expense", branchObjectId=branch.pk, submit=False)
+    return prepared(f, branch.pk, new, delete_request("branch", branch.pk))
+
+
+@race("finance.Income.branch")
+def income_is_entered_in_a_branch_that_is_deleted(f: Factory) -> PreparedRace:
+    branch = make_branch()
+    new = create_request(f, "income", branchObjectId=branch.pk, received=False)
+    return prepared(f, branch.pk, new, delete_request("branch", branch.pk))
+
+
+@race("finance.Transfer.branch", "finance.Transfer.to_branch")
+def money_is_moved_out_of_a_branch_that_is_deleted(f: Factory) -> PreparedRace:
+    branch = make_branch()
+    new = create_request(f, "transfer", branchObjectId=branch.pk)
+    return prepared(f, branch.pk, new, delete_request("branch", branch.pk))
+
+
+@race("finance.RecurringExpense.branch")
+def an_expense_recurs_in_a_branch_that_is_deleted(f: Factory) -> PreparedRace:
+    branch = make_branch()
+    new = create_request(
+        f, "recurringexpense", branchObjectId=branch.pk, startsOn=str(today() + timedelta(days=9))
     )
     return prepared(f, branch.pk, new, delete_request("branch", branch.pk))
 

@@ -1,6 +1,6 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
-import { percent } from '../fields/amounts';
+import { money, percent } from '../fields/amounts';
 import { choice, email, paragraph, phone, state, text, whole } from '../fields/text';
 
 export const settingsInput = {
@@ -21,4 +21,5 @@ export const settingsInput = {
   adminDiscountPercent: /* @__PURE__ */ percent({ label: t`ADMIN: largest discount (%)`, required: t`The discount limit is a percentage from 0 to 100.`, invalid: t`The discount limit is a percentage from 0 to 100.` }),
   staffDaysBack: /* @__PURE__ */ whole({ label: t`STAFF: days back`, optional: true, invalid: t`Enter a number of days from 0 to 3,650, or leave it empty for any day.`, minimum: 0, maximum: 3650 }),
   adminDaysBack: /* @__PURE__ */ whole({ label: t`ADMIN: days back`, optional: true, invalid: t`Enter a number of days from 0 to 3,650, or leave it empty for any day.`, minimum: 0, maximum: 3650 }),
+  expenseLimit: /* @__PURE__ */ money({ label: t`Expenses without approval up to (₹)`, optional: true, invalid: t`Enter an amount in rupees with up to 2 decimals.` }),
 };

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
-import { clients, gatewayPayments, organisations, platform, platformOrders, tickets } from '@/api/resources';
+import { gatewayPayments, platformOrders } from '@/api/master';
+import { clients, organisations, platform, tickets } from '@/api/resources';
 import { months } from '@/lib/duration';
 import { today } from '@/lib/format';
 

@@ -4,7 +4,7 @@ import { Download, RotateCcw } from 'lucide-react';
 import type { Schemas } from '@/api/client';
 import { platformCreditNote } from '@/api/columns/platformCreditNote';
 import { downloadFile } from '@/api/download';
-import { platformCreditNotes } from '@/api/resources';
+import { platformCreditNotes } from '@/api/master';
 import { columnsOf } from '@/components/data-list/columns';
 import { CardLines } from '@/components/data-list/list-cards';
 import { ListPage } from '@/components/data-list/list-page';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '@/api/client';
 import { gatewayPayment } from '@/api/columns/gatewayPayment';
-import { gatewayPayments } from '@/api/resources';
+import { gatewayPayments } from '@/api/master';
 import { useChange } from '@/components/data-list/use-change';
 import { Money } from '@/components/display/money';
 import { useIdempotencyKey } from '@/components/form/idempotency';

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { platformOrder } from '@/api/columns/platformOrder';
 import { downloadFile } from '@/api/download';
-import { platformOrders } from '@/api/resources';
+import { platformOrders } from '@/api/master';
 import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';
 import { Facts } from '@/components/layout/facts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { lazy } from 'react';
 import { platformOrder } from '@/api/columns/platformOrder';
-import { platformOrders } from '@/api/resources';
+import { platformOrders } from '@/api/master';
 import { columnsOf } from '@/components/data-list/columns';
 import { statusTabs } from '@/components/data-list/filters';
 import { CardLines } from '@/components/data-list/list-cards';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { refundInput } from '@/api/forms/superadmin';
-import { platformOrders } from '@/api/resources';
+import { platformOrders } from '@/api/master';
 import { Money } from '@/components/display/money';
 import { defineStep } from '@/components/form/define-form';
 import { FormField } from '@/components/form/form-field';

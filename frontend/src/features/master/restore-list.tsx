@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { lazy } from 'react';
 import { restore } from '@/api/columns/restore';
-import { restores } from '@/api/resources';
+import { restores } from '@/api/master';
 import { columnsOf } from '@/components/data-list/columns';
 import { CardLines } from '@/components/data-list/list-cards';
 import { ListPage } from '@/components/data-list/list-page';

@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Schemas } from '@/api/client';
 import { exportList } from '@/api/lists';
 import { refresh } from '@/api/resource';
-import { missingRecords, restores } from '@/api/resources';
+import { missingRecords, restores } from '@/api/master';
 import { useChange } from '@/components/data-list/use-change';
 import { restore as declared } from '@/api/columns/restore';
 import { StatusChip } from '@/components/display/status-chip';

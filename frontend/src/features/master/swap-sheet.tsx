@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { swapInput } from '@/api/forms/superadmin';
-import { restores } from '@/api/resources';
+import { restores } from '@/api/master';
 import { defineForm } from '@/components/form/define-form';
 import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';

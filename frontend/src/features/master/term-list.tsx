@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { term } from '@/api/columns/term';
-import { paidTerms } from '@/api/resources';
+import { paidTerms } from '@/api/master';
 import { columnsOf } from '@/components/data-list/columns';
 import { statusTabs } from '@/components/data-list/filters';
 import { CardLines } from '@/components/data-list/list-cards';

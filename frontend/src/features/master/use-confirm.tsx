@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState, type ReactNode } from 'react';
-import { platformOrders } from '@/api/resources';
+import { platformOrders } from '@/api/master';
 import { useChange } from '@/components/data-list/use-change';
 import { ConfirmDialog } from '@/components/late';
 import { useIdempotencyKey } from '@/components/form/idempotency';

@@ -49,6 +49,12 @@ export function InstituteFields({ form: { field } }: { form: RecordForm<Institut
         />
       </FormSection>
       <FormSection
+        title={t`Expenses`}
+        text={t`An expense up to this amount is approved at once. Above it, somebody else must approve it.`}
+      >
+        <FormField {...field('expenseLimit')} help={t`Leave empty if no expense needs approval.`} />
+      </FormSection>
+      <FormSection
         title={t`Enquiry form`}
         text={t`The public link and QR code of the form. Create a new link if the old one is misused.`}
       >

@@ -27,6 +27,7 @@ const institute: Schemas['Settings'] = {
   staffDaysBack: 60,
   adminDiscountPercent: '100.00',
   adminDaysBack: null,
+  expenseLimit: '5000.00',
   version: 2,
 };
 const answers = () => server.use(http.get(api('settings'), () => HttpResponse.json({ data: institute })));
@@ -72,6 +73,7 @@ describe('institute information', () => {
         staffDaysBack: null,
         adminDiscountPercent: '100.00',
         adminDaysBack: null,
+        expenseLimit: '5000.00',
       }),
     ]);
   });

@@ -1,0 +1,26 @@
+// Written by `make api` from docs/openapi.yaml.
+import { t } from '@lingui/core/macro';
+import { day, money } from '../fields/amounts';
+import { choice, flag, paragraph, reference, text } from '../fields/text';
+
+export const expenseInput = {
+  date: /* @__PURE__ */ day({ label: t`Date`, required: t`The date is required.`, invalid: t`Enter a date as dd-mm-yyyy.` }),
+  name: /* @__PURE__ */ text({ label: t`Name`, required: t`Please enter a name.`, maxLength: 120 }),
+  amount: /* @__PURE__ */ money({ label: t`Amount`, required: t`Please enter the amount.`, invalid: t`Enter an amount in rupees with up to 2 decimals.`, positive: t`The amount must be more than zero.` }),
+  paymentMode: /* @__PURE__ */ choice({ label: t`Payment mode`, required: t`Please choose a payment mode.`, words: { CASH: t`Cash`, UPI: t`UPI`, CARD: t`Card`, BANK_TRANSFER: t`Bank transfer`, CHEQUE: t`Cheque` } }),
+  branchObjectId: /* @__PURE__ */ reference({ label: t`Branch`, required: t`Please choose a branch.` }),
+  note: /* @__PURE__ */ paragraph({ label: t`Note`, optional: true, maxLength: 500 }),
+  categoryObjectId: /* @__PURE__ */ reference({ label: t`Category`, required: t`Please choose one from the list.` }),
+  payee: /* @__PURE__ */ text({ label: t`Payee`, optional: true, maxLength: 80 }),
+  gst: /* @__PURE__ */ money({ label: t`GST in the bill`, optional: true, invalid: t`Enter an amount in rupees with up to 2 decimals.` }),
+  submit: /* @__PURE__ */ flag({ label: t`Submit now` }),
+};
+
+export const postingInput = {
+  date: /* @__PURE__ */ day({ label: t`Date`, required: t`The date is required.`, invalid: t`Enter a date as dd-mm-yyyy.`, future: t`The date cannot be later than today.` }),
+  paymentMode: /* @__PURE__ */ choice({ label: t`Payment mode`, required: t`Please choose a payment mode.`, words: { CASH: t`Cash`, UPI: t`UPI`, CARD: t`Card`, BANK_TRANSFER: t`Bank transfer`, CHEQUE: t`Cheque` } }),
+};
+
+export const reasonInput = {
+  reason: /* @__PURE__ */ text({ label: t`Reason`, required: t`Please give a reason.`, maxLength: 300 }),
+};

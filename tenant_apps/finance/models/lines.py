@@ -1,0 +1,241 @@
+"""The rows of the lists of expenses and income: what people entered together with what other apps
+keep, as one table that PostgreSQL makes for each query.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import models
+from django.db.models import Case, F, QuerySet, TextField, Value, When
+from django.db.models.functions import Cast
+from django.db.models.sql import Query
+from django.db.models.sql.datastructures import BaseTable
+
+from shared_apps.core.translation import lazy
+from tenant_apps.fees.models import Movement
+from tenant_apps.finance.models.accounts import AMOUNT, Account
+from tenant_apps.finance.models.entries import Entry
+from tenant_apps.finance.models.records import Expense, Income
+from tenants.rights import READ_ONLY
+
+Part = tuple[QuerySet, Mapping[str, Any]]
+"""Rows of a table, and what each column of a line is for them."""
+
+
+class _PartsTable(BaseTable):
+    """A UNION ALL of the parts of a line model, in place of its table."""
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
+        [model] = [one for one in Line.__subclasses__() if one._meta.db_table == self.table_name]
+        fields = model._meta.concrete_fields
+        statements: list[str] = []
+        params: list[Any] = []
+        for rows, values in model.parts():
+            columns = [_typed(field, values.get(field.name)) for field in fields]
+            selected = rows.order_by().values_list(*columns)
+            sql, own = selected.query.get_compiler(connection=connection).as_sql()
+            statements.append(sql)
+            params += own
+        quote = connection.ops.quote_name
+        names = ", ".join(quote(field.column) for field in fields)
+        alias = compiler.quote_name_unless_alias(self.table_alias)
+        return f"({' UNION ALL '.join(statements)}) AS {alias}({names})", tuple(params)
+
+
+class _LinesQuery(Query):
+    base_table_class = _PartsTable
+
+
+class _LinesManager(models.Manager):
+    def get_queryset(self) -> QuerySet:
+        return QuerySet(self.model, _LinesQuery(self.model), using=self._db)
+
+
+def _typed(field: models.Field, value: Any) -> Any:
+    """A column of exactly the field's type: PostgreSQL passes conditions on to the parts of a union
+    only where their types are equal."""
+    output: models.Field = (
+        TextField() if isinstance(field, models.CharField | models.TextField) else _plain(field)
+    )
+    return Cast(value if hasattr(value, "resolve_expression") else Value(value), output)
+
+
+def _plain(field: models.Field) -> models.Field:
+    if isinstance(field, models.ForeignKey | models.BigIntegerField | models.AutoField):
+        return models.BigIntegerField()
+    if isinstance(field, models.DecimalField):
+        return models.DecimalField(max_digits=14, decimal_places=2)
+    return type(field)()
+
+
+class Origin(models.TextChoices):
+    """Who keeps what a line shows. Only a line of origin ENTRY is a record of this app that people
+    change; the others are read-only."""
+
+    ENTRY = "ENTRY", lazy("Entry")
+    REVERSAL = "REVERSAL", lazy("Reversal")
+    FEES = "FEES", lazy("Fees")
+
+
+class Line(models.Model):
+    """A row of a list. Lines of origin ENTRY have the id of their record, the others a negative one.
+    `origin_id` is the record that a line comes from. A reversal has a negative amount on its own day,
+    so that the lines of a period always add up to its figure.
+    """
+
+    RIGHTS = READ_ONLY
+    HISTORY = frozenset({"branch"})
+
+    id = models.BigIntegerField(primary_key=True)
+    origin = models.TextField(choices=Origin)
+    origin_id = models.BigIntegerField()
+    date = models.DateField()
+    code = models.TextField()
+    name = models.TextField()
+    amount = models.DecimalField(**AMOUNT)
+    category_id = models.BigIntegerField(null=True)
+    category_name = models.TextField()
+    account = models.TextField(choices=Account)
+    branch = models.ForeignKey("branches.Branch", on_delete=models.DO_NOTHING, related_name="+")
+    payee = models.TextField()
+    note = models.TextField()
+    reason = models.TextField()
+    version = models.BigIntegerField()
+    created_at = models.DateTimeField()
+    created_by_id = models.BigIntegerField(null=True)
+    created_by_name = models.TextField()
+    updated_at = models.DateTimeField(null=True)
+    updated_by_name = models.TextField()
+    search_text = models.TextField()
+
+    objects = _LinesManager()
+
+    class Meta:
+        abstract = True
+
+    @classmethod
+    def parts(cls) -> Sequence[Part]:
+        raise NotImplementedError
+
+
+class ExpenseLine(Line):
+    """Expenses, their reversals, and what other apps spend. Purchases of material join as one more part
+    here, as read-only lines of an origin of their own."""
+
+    status = models.TextField(choices=Expense.Status)
+    bill_date = models.DateField(null=True)
+    gst = models.DecimalField(null=True, **AMOUNT)
+    together = models.DecimalField(null=True, **AMOUNT)
+    approval_limit = models.DecimalField(null=True, **AMOUNT)
+    approval_id = models.BigIntegerField(null=True)
+    recurring_id = models.BigIntegerField(null=True)
+
+    class Meta:
+        managed = False
+
+    @classmethod
+    def parts(cls) -> Sequence[Part]:
+        own = ("bill_date", "gst", "together", "approval_limit", "approval_id", "recurring_id")
+        reversals = Entry.objects.filter(kind=Entry.Kind.REVERSAL, expense__isnull=False)
+        return [
+            (Expense.objects.live(), _of_record() | {name: F(name) for name in own}),
+            (reversals, _of_reversal("expense", -F("amount"))),
+        ]
+
+
+class IncomeLine(Line):
+    """Income, its reversals, and the payments of fees with theirs, which are the rows that collections
+    are added up from."""
+
+    status = models.TextField(choices=Income.Status)
+
+    class Meta:
+        managed = False
+
+    @classmethod
+    def parts(cls) -> Sequence[Part]:
+        reversals = Entry.objects.filter(kind=Entry.Kind.REVERSAL, income__isnull=False)
+        return [
+            (Income.objects.live(), _of_record()),
+            (reversals, _of_reversal("income", F("amount"))),
+            (Movement.objects.all(), _of_movement()),
+        ]
+
+
+_BELOW = 10**12
+"""What makes the ids of other lines negative. They still grow with time, as those of records do."""
+
+_SAME = (
+    "date code name amount category_id account branch_id payee note reason status version"
+    " created_at created_by_id created_by_name updated_at updated_by_name search_text"
+)
+
+
+def _of_record() -> dict[str, Any]:
+    found: dict[str, Any] = {name: F(name) for name in _SAME.split()}
+    return found | {
+        "id": F("pk"),
+        "branch": F("branch_id"),
+        "origin": Origin.ENTRY.value,
+        "origin_id": F("pk"),
+        "category_name": F("category__name"),
+    }
+
+
+def _of_reversal(record: str, amount: Any) -> dict[str, Any]:
+    """A reversal as a line of its own day. `amount` lowers the sum of the list."""
+    return {
+        "id": F("pk") * 2 - _BELOW,
+        "branch": F("branch_id"),
+        "origin": Origin.REVERSAL.value,
+        "origin_id": F(f"{record}_id"),
+        "date": F("day"),
+        "code": F(f"{record}__code"),
+        "name": F(f"{record}__name"),
+        "amount": amount,
+        "category_id": F(f"{record}__category_id"),
+        "category_name": F(f"{record}__category__name"),
+        "account": F("account"),
+        "payee": F(f"{record}__payee"),
+        "note": "",
+        "reason": F("reason"),
+        "status": "REVERSED",
+        "version": 1,
+        "created_at": F("at"),
+        "created_by_id": F("by_id"),
+        "created_by_name": F("by_name"),
+        "updated_at": None,
+        "updated_by_name": "",
+        "search_text": F(f"{record}__search_text"),
+    }
+
+
+def _of_movement() -> dict[str, Any]:
+    """A payment of fees, or its reversal, as a read-only line."""
+    status = Case(
+        When(payment__status="REVERSED", then=Value("REVERSED")), default=Value("RECEIVED")
+    )
+    return {
+        "id": F("pk") * 2 + 1 - _BELOW,
+        "branch": F("branch_id"),
+        "origin": Origin.FEES.value,
+        "origin_id": F("payment_id"),
+        "date": F("day"),
+        "code": F("payment__receipt_number"),
+        "name": F("payment__student_name"),
+        "amount": F("amount"),
+        "category_id": None,
+        "category_name": "Fees",
+        "account": F("account"),
+        "payee": "",
+        "note": F("payment__course_names"),
+        "reason": F("reason"),
+        "status": status,
+        "version": 1,
+        "created_at": F("at"),
+        "created_by_id": F("by_id"),
+        "created_by_name": F("by_name"),
+        "updated_at": None,
+        "updated_by_name": "",
+        "search_text": F("payment__search_text"),
+    }

@@ -1,0 +1,50 @@
+"""Sample data for a new owner: a month of expenses."""
+
+from datetime import date, timedelta
+from decimal import Decimal
+
+from shared_apps.core.principal import Actor
+from tenant_apps.branches.models import Branch
+from tenant_apps.finance import services
+from tenant_apps.finance.models import Category
+
+PAID = (
+    ("Rent", "Rent", 25_000, "BANK_TRANSFER", 20),
+    ("Electricity", "Utilities", 2_140, "UPI", 12),
+    ("Drinking water", "Pantry", 480, "CASH", 4),
+)
+
+
+def fill_sample(*, by: Actor, today: date) -> None:
+    """Three expenses that were paid in the last weeks, one that is approved, and income to come."""
+    branch = Branch.objects.live().earliest("pk")
+    categories = {(each.kind, each.name): each for each in Category.objects.all()}
+    for name, category, amount, account, days in PAID:
+        expense = services.create_expense(
+            by=by,
+            name=name,
+            category=categories["EXPENSE", category],
+            amount=Decimal(amount),
+            date=today - timedelta(days=days),
+            account=account,
+            branch=branch,
+        )
+        services.pay_expense(by=by, record=expense, date=expense.date)
+    services.create_expense(
+        by=by,
+        name="Printing of leaflets",
+        category=categories["EXPENSE", "Marketing"],
+        amount=Decimal(1_800),
+        date=today,
+        account="UPI",
+        branch=branch,
+    )
+    services.create_income(
+        by=by,
+        name="Hall for a rehearsal",
+        category=categories["INCOME", "Hall rent"],
+        amount=Decimal(3_000),
+        date=today + timedelta(days=5),
+        account="UPI",
+        branch=branch,
+    )

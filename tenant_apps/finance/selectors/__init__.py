@@ -1,0 +1,28 @@
+"""Every query of finance."""
+
+from tenant_apps.finance.selectors.bills import cash_of_day, other_bills
+from tenant_apps.finance.selectors.figures import (
+    EARNED,
+    POSTED_EXPENSES,
+    POSTED_INCOME,
+    SPENT,
+    earned_and_spent_by_month,
+)
+from tenant_apps.finance.selectors.lines import EXPENSES, INCOMES
+from tenant_apps.finance.selectors.lists import CATEGORIES, EXPENSE_FILES, RECURRING, TRANSFERS
+
+__all__ = [
+    "CATEGORIES",
+    "EARNED",
+    "EXPENSES",
+    "EXPENSE_FILES",
+    "INCOMES",
+    "POSTED_EXPENSES",
+    "POSTED_INCOME",
+    "RECURRING",
+    "SPENT",
+    "TRANSFERS",
+    "cash_of_day",
+    "earned_and_spent_by_month",
+    "other_bills",
+]

@@ -1,0 +1,92 @@
+"""Rows of the ledger, and the days to which they may be dated."""
+
+from datetime import date
+from typing import Any
+
+from shared_apps.core.dates import format_day, today
+from shared_apps.core.errors import Invalid
+from shared_apps.core.principal import Actor, Principal
+from shared_apps.core.translation import gettext as _
+from shared_apps.core.writing import writing
+from tenant_apps.approvals.actions import raise_if_refused, whom_to_ask
+from tenant_apps.fees.rules import earliest_payment_day
+from tenant_apps.finance.models import Entry, Expense, Income, Transfer
+
+
+def check_posting_day(by: Actor, day: date) -> None:
+    """Raises Invalid for a day to come or more than a year ago, and Forbidden `needs_manager` for one
+    further back than the role may use, which is as for payments of fees."""
+    if day > today():
+        raise Invalid.field("date", _("The date cannot be later than today."))
+    earliest = earliest_payment_day(None, today())
+    if day < earliest:
+        raise Invalid.field("date", _earliest(earliest))
+    own = earliest_payment_day(by.rights if isinstance(by, Principal) else None, today())
+    if day < own:
+        raise_if_refused({"date": f"{_earliest(own)} {whom_to_ask(by)}"})
+
+
+def _earliest(day: date) -> str:
+    return _("You can enter entries dated {day} or later.").format(day=format_day(day))
+
+
+@writing()
+def post_expense(expense: Expense, *, by: Actor) -> None:
+    """Adds the entry of an expense that was paid on its date."""
+    _add(Entry.Kind.EXPENSE, by, expense, amount=-expense.amount, expense=expense)
+
+
+@writing()
+def post_income(income: Income, *, by: Actor) -> None:
+    """Adds the entry of an income that was received on its date."""
+    _add(Entry.Kind.INCOME, by, income, amount=income.amount, income=income)
+
+
+@writing()
+def post_transfer(transfer: Transfer, *, by: Actor) -> None:
+    """Adds both entries of a transfer."""
+    for sign, branch_id, account in (
+        (-1, transfer.branch_id, transfer.from_account),
+        (1, transfer.to_branch_id, transfer.to_account),
+    ):
+        Entry(
+            kind=Entry.Kind.TRANSFER,
+            day=transfer.date,
+            branch_id=branch_id,
+            account=account,
+            amount=sign * transfer.amount,
+            transfer=transfer,
+            by_id=by.id,
+            by_name=by.name[:120],
+        ).save(force_insert=True)
+
+
+@writing()
+def post_reversal(record: Expense | Income | Transfer, *, by: Actor, reason: str) -> None:
+    """Adds the opposite of the record's entries, dated today."""
+    for entry in list(record.entries.exclude(kind=Entry.Kind.REVERSAL)):
+        Entry(
+            kind=Entry.Kind.REVERSAL,
+            day=today(),
+            branch_id=entry.branch_id,
+            account=entry.account,
+            amount=-entry.amount,
+            expense_id=entry.expense_id,
+            income_id=entry.income_id,
+            transfer_id=entry.transfer_id,
+            reason=reason,
+            by_id=by.id,
+            by_name=by.name[:120],
+        ).save(force_insert=True)
+
+
+def _add(kind: Entry.Kind, by: Actor, record: Expense | Income, **values: Any) -> None:
+    Entry(
+        kind=kind,
+        day=record.date,
+        branch_id=record.branch_id,
+        account=record.account,
+        by_id=by.id,
+        by_name=by.name[:120],
+        **values,
+    ).save(force_insert=True)

@@ -1,0 +1,41 @@
+"""The demo's and the sample's expenses and income."""
+
+from decimal import Decimal
+
+import pytest
+from django.db.models import F, Sum
+
+from shared_apps.core.dates import today
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.approvals.models import Approval
+from tenant_apps.finance import demo, sample
+from tenant_apps.finance.models import Entry, Expense, Income
+from tests.callers import signed_in
+
+pytestmark = pytest.mark.usefixtures("in_first")
+
+
+def test_the_demo_has_a_year_of_paid_bills_each_with_its_entry():
+    demo.fill_demo(today=today())
+    paid = Expense.objects.filter(status="PAID")
+    assert paid.count() > 100
+    assert not paid.filter(date__gt=today()).exists()
+    entries = Entry.objects.filter(expense__in=paid)
+    assert entries.aggregate(sum=-Sum("amount"))["sum"] == paid.aggregate(sum=Sum("amount"))["sum"]
+    assert not entries.exclude(day=F("expense__date")).exists()
+
+
+def test_an_expense_of_the_demo_waits_for_an_admin(organisation):
+    demo.fill_demo(today=today())
+    waiting = Expense.objects.get(status="SUBMITTED")
+    answer = signed_in("admin", organisation).post(f"approval/{waiting.approval_id}/approve")
+    assert answer.status_code == 200, answer.json()
+    assert Approval.objects.get(pk=waiting.approval_id).status == "APPROVED"
+    assert Expense.objects.get(pk=waiting.pk).status == "APPROVED"
+
+
+def test_the_sample_has_expenses_of_the_last_weeks():
+    before = Income.objects.count()
+    sample.fill_sample(by=SYSTEM, today=today())
+    assert Expense.objects.filter(name="Rent", amount=Decimal(25_000), status="PAID").exists()
+    assert Income.objects.count() == before + 1
