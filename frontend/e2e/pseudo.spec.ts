@@ -13,6 +13,19 @@ test.afterEach(() => watch.verdict());
 
 const paths = JSON.parse(readFileSync(resolve(import.meta.dirname, '../dist/.vite/pages.json'), 'utf8')) as string[];
 
+const REPORTS = [
+  'collections',
+  'fees',
+  'dues',
+  'tax',
+  'attendance',
+  'enquiries',
+  'retention',
+  'renewals',
+  'branches',
+  'staff',
+];
+
 const seen = new Set<string>();
 
 /** `/batch/:id` and `/batch/7?tab=week` are of one page. */
@@ -105,6 +118,8 @@ test('the pages of a centre', async ({ browser }) => {
     '/student-certificate',
     '/payments',
     '/payments?tab=dues',
+    '/platformadmindashboard',
+    ...REPORTS.map((name) => `/platformadmindashboard/${name}`),
     '/approvals',
     '/activity',
     '/customersupport',
@@ -134,6 +149,7 @@ test('the pages of a centre', async ({ browser }) => {
     `/student-certificate/${student!._id}?certificate=new`,
     `/payments?payment=${payment!._id}`,
     '/payments?pay=new',
+    '/platformadmindashboard/collections?by=method&figure=received',
     '/customersupport?ticket=new',
     `/subscription?buy=${plan!._id}`,
     '/createadpost',

@@ -3015,6 +3015,329 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/report/attendance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by one dimension, compared with the period before. */
+        get: operations["get_report_attendance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/attendance/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same table as a file: csv, xlsx or pdf. */
+        get: operations["get_report_attendance_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/attendance/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report attendance. */
+        get: operations["get_report_attendance_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/attendance/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_attendance_rows_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/attendance/rows/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report attendance. */
+        get: operations["get_report_attendance_rows_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/branches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by one dimension, compared with the period before. */
+        get: operations["get_report_branches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/branches/courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report branches. */
+        get: operations["get_report_branches_courses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/branches/courses/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_branches_courses_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/branches/courses/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report branches. */
+        get: operations["get_report_branches_courses_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/branches/enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report branches. */
+        get: operations["get_report_branches_enquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/branches/enquiries/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_branches_enquiries_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/branches/enquiries/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report branches. */
+        get: operations["get_report_branches_enquiries_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/branches/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same table as a file: csv, xlsx or pdf. */
+        get: operations["get_report_branches_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/branches/fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report branches. */
+        get: operations["get_report_branches_fees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/branches/fees/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_branches_fees_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/branches/fees/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report branches. */
+        get: operations["get_report_branches_fees_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/branches/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report branches. */
+        get: operations["get_report_branches_staff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/branches/staff/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_branches_staff_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/branches/staff/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report branches. */
+        get: operations["get_report_branches_staff_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/report/collections": {
         parameters: {
             query?: never;
@@ -3022,8 +3345,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The figures by day, method or branch, compared with the period before. */
+        /** @description The figures by one dimension, compared with the period before. */
         get: operations["get_report_collections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/collections/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same table as a file: csv, xlsx or pdf. */
+        get: operations["get_report_collections_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3039,7 +3379,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The movements of money that the report adds up. It takes the same query string. */
+        /** @description The rows behind the report collections. */
         get: operations["get_report_collections_rows"];
         put?: never;
         post?: never;
@@ -3058,6 +3398,941 @@ export interface paths {
         };
         /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_report_collections_rows_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/collections/rows/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report collections. */
+        get: operations["get_report_collections_rows_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by one dimension, compared with the period before. */
+        get: operations["get_report_courses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/courses/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same table as a file: csv, xlsx or pdf. */
+        get: operations["get_report_courses_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/courses/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report courses. */
+        get: operations["get_report_courses_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/courses/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_courses_rows_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/courses/rows/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report courses. */
+        get: operations["get_report_courses_rows_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/discounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by one dimension, compared with the period before. */
+        get: operations["get_report_discounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/discounts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same table as a file: csv, xlsx or pdf. */
+        get: operations["get_report_discounts_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/discounts/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report discounts. */
+        get: operations["get_report_discounts_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/discounts/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_discounts_rows_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/discounts/rows/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report discounts. */
+        get: operations["get_report_discounts_rows_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/dues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by one dimension, compared with the period before. */
+        get: operations["get_report_dues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/dues/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same table as a file: csv, xlsx or pdf. */
+        get: operations["get_report_dues_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/dues/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report dues. */
+        get: operations["get_report_dues_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/dues/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_dues_rows_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/dues/rows/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report dues. */
+        get: operations["get_report_dues_rows_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by one dimension, compared with the period before. */
+        get: operations["get_report_enquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/enquiries/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same table as a file: csv, xlsx or pdf. */
+        get: operations["get_report_enquiries_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/enquiries/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report enquiries. */
+        get: operations["get_report_enquiries_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/enquiries/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_enquiries_rows_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/enquiries/rows/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report enquiries. */
+        get: operations["get_report_enquiries_rows_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by one dimension, compared with the period before. */
+        get: operations["get_report_fees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/fees/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same table as a file: csv, xlsx or pdf. */
+        get: operations["get_report_fees_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/fees/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report fees. */
+        get: operations["get_report_fees_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/fees/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_fees_rows_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/fees/rows/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report fees. */
+        get: operations["get_report_fees_rows_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/renewals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by one dimension, compared with the period before. */
+        get: operations["get_report_renewals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/renewals/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same table as a file: csv, xlsx or pdf. */
+        get: operations["get_report_renewals_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/renewals/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report renewals. */
+        get: operations["get_report_renewals_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/renewals/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_renewals_rows_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/renewals/rows/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report renewals. */
+        get: operations["get_report_renewals_rows_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by one dimension, compared with the period before. */
+        get: operations["get_report_retention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/retention/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same table as a file: csv, xlsx or pdf. */
+        get: operations["get_report_retention_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/retention/left": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report retention. */
+        get: operations["get_report_retention_left"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/retention/left/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_retention_left_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/retention/left/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report retention. */
+        get: operations["get_report_retention_left_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/retention/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report retention. */
+        get: operations["get_report_retention_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/retention/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_retention_rows_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/retention/rows/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report retention. */
+        get: operations["get_report_retention_rows_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by one dimension, compared with the period before. */
+        get: operations["get_report_staff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/staff/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same table as a file: csv, xlsx or pdf. */
+        get: operations["get_report_staff_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/staff/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report staff. */
+        get: operations["get_report_staff_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/staff/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_staff_rows_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/staff/rows/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report staff. */
+        get: operations["get_report_staff_rows_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/tax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by one dimension, compared with the period before. */
+        get: operations["get_report_tax"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/tax/cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report tax. */
+        get: operations["get_report_tax_cancelled"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/tax/cancelled/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_tax_cancelled_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/tax/cancelled/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report tax. */
+        get: operations["get_report_tax_cancelled_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/tax/credited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report tax. */
+        get: operations["get_report_tax_credited"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/tax/credited/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_tax_credited_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/tax/credited/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report tax. */
+        get: operations["get_report_tax_credited_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/tax/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same table as a file: csv, xlsx or pdf. */
+        get: operations["get_report_tax_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/tax/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report tax. */
+        get: operations["get_report_tax_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/tax/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_tax_rows_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/tax/rows/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report tax. */
+        get: operations["get_report_tax_rows_totals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6709,6 +7984,22 @@ export interface components {
             courses: components["schemas"]["CourseTally"][];
             days: components["schemas"]["DayOfStudent"][];
         };
+        AttendanceRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            batchObjectId: {
+                _id: number;
+                name: string;
+            };
+            /** @enum {string} */
+            code: "PRESENT" | "LATE" | "HALF_DAY" | "ABSENT" | "EXCUSED";
+        };
         AttentionRow: {
             orgId: string;
             centreName: string;
@@ -6926,6 +8217,56 @@ export interface components {
             courses?: number;
             enquiries?: number;
             registersToday?: components["schemas"]["Registers"];
+        };
+        BranchesCoursesRows: {
+            _id: number;
+            courseId: string;
+            coursename: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+        };
+        BranchesEnquiriesRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            enquiryId: string;
+            studentName: string;
+            /** @enum {string} */
+            status: "NEW" | "CONTACTED" | "INTERESTED" | "DEMO" | "CONVERTED" | "LOST" | "ON_HOLD";
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+        };
+        BranchesFeesRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            receiptNo: string;
+            studentName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** @enum {string} */
+            kind: "PAYMENT" | "REVERSAL";
+            /** Format: decimal */
+            income: string;
+            /** Format: decimal */
+            expense: string;
+        };
+        BranchesStaffRows: {
+            _id: number;
+            staffId: string;
+            username: string;
+            /** @enum {string} */
+            role: "MASTER" | "SUPER_ADMIN" | "ADMIN" | "STAFF" | "TRAINER";
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            } | null;
         };
         BulkFinishedParams: {
             changed: number;
@@ -7236,41 +8577,12 @@ export interface components {
             signedUp: number;
             paying: number[];
         };
-        Collected: {
-            /** Format: decimal */
-            received: string;
-            /** Format: decimal */
-            reversed: string;
-            /** Format: decimal */
-            net: string;
-        };
-        CollectedGroup: {
-            key: string;
-            label: string;
-            figures: components["schemas"]["Collected"];
-            before: components["schemas"]["Collected"];
-            query: string;
-        };
         Collections: {
             /** Format: decimal */
             amount: string;
             /** Format: decimal */
             before: string;
             days: components["schemas"]["DayTaken"][];
-        };
-        CollectionsReport: {
-            /** Format: date */
-            fromDate: string;
-            /** Format: date */
-            toDate: string;
-            /** Format: date */
-            beforeFrom: string;
-            /** Format: date */
-            beforeTo: string;
-            by: string;
-            groups: components["schemas"]["CollectedGroup"][];
-            totals: components["schemas"]["Collected"];
-            before: components["schemas"]["Collected"];
         };
         CollectionsRows: {
             _id: number;
@@ -7289,6 +8601,12 @@ export interface components {
             /** Format: decimal */
             amount: string;
             reason: string;
+            /** Format: decimal */
+            received: string;
+            /** Format: decimal */
+            reversed: string;
+            /** Format: decimal */
+            net: string;
         };
         ComingFigures: {
             days: number;
@@ -7508,6 +8826,31 @@ export interface components {
         CoursesOfStudent: {
             list: components["schemas"]["CourseOfStudent"][];
         };
+        CoursesRows: {
+            _id: number;
+            enrollNo: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            courseObjectId: {
+                _id: number;
+                coursename: string;
+            };
+            batchObjectId: {
+                _id: number;
+                name: string;
+            } | null;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: date */
+            start: string;
+            /** @enum {string} */
+            status: "TRIAL" | "ACTIVE" | "PAUSED" | "COMPLETED" | "DROPPED" | "TRANSFERRED" | "CANCELLED";
+        };
         CreditNote: {
             _id: number;
             /** Format: date */
@@ -7672,6 +9015,22 @@ export interface components {
             label: string;
             value: string;
         };
+        DiscountsRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            label: string;
+            reason: string;
+            person: string;
+            /** Format: decimal */
+            discount: string;
+        };
         Due: {
             _id: number;
             number: string;
@@ -7752,6 +9111,26 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
+        DuesRows: {
+            _id: number;
+            number: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            label: string;
+            /** Format: date */
+            dueDate: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            billed: string;
+            /** Format: decimal */
+            open: string;
+        };
         DuplicateStudent: {
             _id: number;
             studentId: string;
@@ -7806,6 +9185,25 @@ export interface components {
             converted: number;
             waiting: number;
             followUps: components["schemas"]["FollowUpDue"][];
+        };
+        EnquiriesRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            enquiryId: string;
+            studentName: string;
+            /** @enum {string} */
+            source: "WALK_IN" | "PHONE" | "WEBSITE" | "INSTAGRAM" | "FACEBOOK" | "GOOGLE" | "REFERRAL" | "HOARDING" | "PUBLIC_FORM" | "OTHER";
+            ownerObjectId: {
+                _id: number;
+                username: string;
+            } | null;
+            /** @enum {string} */
+            status: "NEW" | "CONTACTED" | "INTERESTED" | "DEMO" | "CONVERTED" | "LOST" | "ON_HOLD";
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
         };
         Enquiry: {
             _id: number;
@@ -8127,6 +9525,37 @@ export interface components {
             lateFeeCap?: string | null;
             /** @enum {string} */
             proration?: "NONE" | "BY_DAY";
+        };
+        FeesRows: {
+            _id: number;
+            /** Format: date */
+            enrollDate: string;
+            enrollNo: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            courseObjectId: {
+                _id: number;
+                coursename: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            baseFee: string;
+            /** Format: decimal */
+            gstAmount: string;
+            /** Format: decimal */
+            materialFee: string;
+            /** Format: decimal */
+            totalFee: string;
+            /** Format: decimal */
+            paidFee: string;
+            /** Format: decimal */
+            pendingFee: string;
         };
         FieldChange: {
             field: string;
@@ -10061,6 +11490,27 @@ export interface components {
             failedRenewals: number;
             failedLateFees: number;
         };
+        RenewalsRows: {
+            _id: number;
+            /** Format: date */
+            renewsOn: string | null;
+            enrollNo: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            courseObjectId: {
+                _id: number;
+                coursename: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            fee: string;
+        };
         /** @description An update: `version` is what the person was looking at. */
         ReopenInput: {
             version?: number;
@@ -10082,6 +11532,36 @@ export interface components {
             file?: string;
             fileName?: string | null;
             resolve?: boolean;
+        };
+        ReportAnswer: {
+            /** Format: date */
+            fromDate: string | null;
+            /** Format: date */
+            toDate: string | null;
+            /** Format: date */
+            beforeFrom: string | null;
+            /** Format: date */
+            beforeTo: string | null;
+            by: string;
+            groups: components["schemas"]["ReportGroup"][];
+            totals: {
+                [key: string]: string;
+            };
+            before: {
+                [key: string]: string;
+            };
+            query: string;
+        };
+        ReportGroup: {
+            key: string;
+            label: string;
+            figures: {
+                [key: string]: string;
+            };
+            before: {
+                [key: string]: string;
+            };
+            query: string;
         };
         /**
          * @description dj-rest-auth's form for a new password by a mailed link. The link names nobody and works once,
@@ -10162,6 +11642,32 @@ export interface components {
             /** Format: date-time */
             updateDt: string | null;
             version: number;
+        };
+        RetentionLeftRows: {
+            _id: number;
+            /** Format: date */
+            date: string | null;
+            studentId: string;
+            studentName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** @enum {string} */
+            status: "ACTIVE" | "ON_HOLD" | "COMPLETED" | "LEFT";
+        };
+        RetentionRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            studentId: string;
+            studentName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** @enum {string} */
+            status: "ACTIVE" | "ON_HOLD" | "COMPLETED" | "LEFT";
         };
         /** @description What Razorpay's checkout gives the browser after a payment. */
         ReturnInput: {
@@ -10830,6 +12336,23 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
+        StaffRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            memberObjectId: {
+                _id: number;
+                username: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            } | null;
+            checkIn: string | null;
+            checkOut: string | null;
+            /** @enum {string} */
+            status: "PRESENT" | "HALF_DAY" | "ON_DUTY" | "LEAVE" | "ABSENT";
+        };
         /** @description Whether many people work here. */
         StaffStatusOfMany: {
             ids?: number[];
@@ -11180,6 +12703,81 @@ export interface components {
             absent: number;
             excused: number;
             percent: number | null;
+        };
+        TaxCancelledRows: {
+            _id: number;
+            /** Format: date */
+            date: string | null;
+            number: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            head: string;
+            sac: string;
+            /** Format: decimal */
+            rate: string;
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            cgst: string;
+            /** Format: decimal */
+            sgst: string;
+            /** Format: decimal */
+            igst: string;
+            /** Format: decimal */
+            tax: string;
+        };
+        TaxCreditedRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            head: string;
+            sac: string;
+            /** Format: decimal */
+            rate: string;
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            cgst: string;
+            /** Format: decimal */
+            sgst: string;
+            /** Format: decimal */
+            igst: string;
+            /** Format: decimal */
+            tax: string;
+        };
+        TaxRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            head: string;
+            sac: string;
+            /** Format: decimal */
+            rate: string;
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            cgst: string;
+            /** Format: decimal */
+            sgst: string;
+            /** Format: decimal */
+            igst: string;
+            /** Format: decimal */
+            tax: string;
         };
         Term: {
             _id: number;
@@ -18281,13 +19879,15 @@ export interface operations {
             };
         };
     };
-    get_report_collections: {
+    get_report_attendance: {
         parameters: {
             query?: {
+                batch?: string;
                 branch?: string;
                 by?: string;
+                code?: string;
+                course?: string;
                 from?: string;
-                method?: string;
                 to?: string;
             };
             header?: never;
@@ -18302,8 +19902,861 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["CollectionsReport"];
+                        data: components["schemas"]["ReportAnswer"];
                     };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_attendance_export: {
+        parameters: {
+            query?: {
+                batch?: string;
+                branch?: string;
+                by?: string;
+                code?: string;
+                course?: string;
+                format?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_attendance_rows: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description PRESENT, LATE, HALF_DAY, ABSENT, EXCUSED */
+                code?: string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description marks, present, late, halfDay, absent, excused */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["AttendanceRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_attendance_rows_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description PRESENT, LATE, HALF_DAY, ABSENT, EXCUSED */
+                code?: string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description marks, present, late, halfDay, absent, excused */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_attendance_rows_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description PRESENT, LATE, HALF_DAY, ABSENT, EXCUSED */
+                code?: string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description marks, present, late, halfDay, absent, excused */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_branches: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_branches_courses: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description courseCount */
+                figure?: string;
+                /** @description not used */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description not used */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["BranchesCoursesRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_branches_courses_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description courseCount */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description not used */
+                from?: string;
+                /** @description not used */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_branches_courses_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description courseCount */
+                figure?: string;
+                /** @description not used */
+                from?: string;
+                /** @description not used */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_branches_enquiries: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description enquiryCount */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["BranchesEnquiriesRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_branches_enquiries_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description enquiryCount */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_branches_enquiries_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description enquiryCount */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_branches_export: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                format?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_branches_fees: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description income, expense */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["BranchesFeesRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_branches_fees_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description income, expense */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_branches_fees_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description income, expense */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_branches_staff: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description staffCount */
+                figure?: string;
+                /** @description not used */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description not used */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["BranchesStaffRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_branches_staff_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description staffCount */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description not used */
+                from?: string;
+                /** @description not used */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_branches_staff_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description staffCount */
+                figure?: string;
+                /** @description not used */
+                from?: string;
+                /** @description not used */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_collections: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                from?: string;
+                method?: string;
+                person?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_collections_export: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                format?: string;
+                from?: string;
+                method?: string;
+                person?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
             "4XX": {
@@ -18321,6 +20774,8 @@ export interface operations {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
+                /** @description receipts, received, reversed, net */
+                figure?: string;
                 /** @description yyyy-mm-dd */
                 from?: string;
                 /** @description CASH, UPI, CARD, BANK_TRANSFER */
@@ -18328,6 +20783,8 @@ export interface operations {
                 ordering?: string;
                 page?: number;
                 pageSize?: number;
+                /** @description exact text, or ~none */
+                person?: string;
                 /** @description yyyy-mm-dd */
                 to?: string;
             };
@@ -18365,11 +20822,15 @@ export interface operations {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
+                /** @description receipts, received, reversed, net */
+                figure?: string;
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
                 /** @description CASH, UPI, CARD, BANK_TRANSFER */
                 method?: string;
+                /** @description exact text, or ~none */
+                person?: string;
                 /** @description yyyy-mm-dd */
                 to?: string;
             };
@@ -18396,6 +20857,2369 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ShownJob"];
                         message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_collections_rows_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description receipts, received, reversed, net */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                method?: string;
+                /** @description exact text, or ~none */
+                person?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_courses: {
+        parameters: {
+            query?: {
+                batch?: string;
+                branch?: string;
+                by?: string;
+                course?: string;
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_courses_export: {
+        parameters: {
+            query?: {
+                batch?: string;
+                branch?: string;
+                by?: string;
+                course?: string;
+                format?: string;
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_courses_rows: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description students, onTrial, active, paused */
+                figure?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description TRIAL, ACTIVE, PAUSED */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["CoursesRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_courses_rows_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description students, onTrial, active, paused */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description TRIAL, ACTIVE, PAUSED */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_courses_rows_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description students, onTrial, active, paused */
+                figure?: string;
+                /** @description TRIAL, ACTIVE, PAUSED */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_discounts: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                course?: string;
+                from?: string;
+                person?: string;
+                reason?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_discounts_export: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                course?: string;
+                format?: string;
+                from?: string;
+                person?: string;
+                reason?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_discounts_rows: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description dues, discount */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description exact text, or ~none */
+                person?: string;
+                /** @description exact text, or ~none */
+                reason?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["DiscountsRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_discounts_rows_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description dues, discount */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description exact text, or ~none */
+                person?: string;
+                /** @description exact text, or ~none */
+                reason?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_discounts_rows_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description dues, discount */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description exact text, or ~none */
+                person?: string;
+                /** @description exact text, or ~none */
+                reason?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_dues: {
+        parameters: {
+            query?: {
+                age?: string;
+                branch?: string;
+                by?: string;
+                course?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_dues_export: {
+        parameters: {
+            query?: {
+                age?: string;
+                branch?: string;
+                by?: string;
+                course?: string;
+                format?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_dues_rows: {
+        parameters: {
+            query?: {
+                /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
+                age?: string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description dues, billed, open */
+                figure?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["DuesRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_dues_rows_export: {
+        parameters: {
+            query?: {
+                /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
+                age?: string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description dues, billed, open */
+                figure?: string;
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_dues_rows_totals: {
+        parameters: {
+            query?: {
+                /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
+                age?: string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description dues, billed, open */
+                figure?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_enquiries: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                from?: string;
+                owner?: string;
+                source?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_enquiries_export: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                format?: string;
+                from?: string;
+                owner?: string;
+                source?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_enquiries_rows: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description enquiries, open, onHold, lost, converted */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                /** @description ids, by comma, or ~none */
+                owner?: number | string;
+                page?: number;
+                pageSize?: number;
+                /** @description WALK_IN, PHONE, WEBSITE, INSTAGRAM, FACEBOOK, GOOGLE, REFERRAL, HOARDING, PUBLIC_FORM, OTHER */
+                source?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["EnquiriesRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_enquiries_rows_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description enquiries, open, onHold, lost, converted */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma, or ~none */
+                owner?: number | string;
+                /** @description WALK_IN, PHONE, WEBSITE, INSTAGRAM, FACEBOOK, GOOGLE, REFERRAL, HOARDING, PUBLIC_FORM, OTHER */
+                source?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_enquiries_rows_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description enquiries, open, onHold, lost, converted */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma, or ~none */
+                owner?: number | string;
+                /** @description WALK_IN, PHONE, WEBSITE, INSTAGRAM, FACEBOOK, GOOGLE, REFERRAL, HOARDING, PUBLIC_FORM, OTHER */
+                source?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_fees: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                course?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_fees_export: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                course?: string;
+                format?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_fees_rows: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description baseFee, gstAmount, materialFee, totalFee, paidFee, pendingFee */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["FeesRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_fees_rows_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description baseFee, gstAmount, materialFee, totalFee, paidFee, pendingFee */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_fees_rows_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description baseFee, gstAmount, materialFee, totalFee, paidFee, pendingFee */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_renewals: {
+        parameters: {
+            query?: {
+                batch?: string;
+                branch?: string;
+                by?: string;
+                course?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_renewals_export: {
+        parameters: {
+            query?: {
+                batch?: string;
+                branch?: string;
+                by?: string;
+                course?: string;
+                format?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_renewals_rows: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description renewals, fee */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["RenewalsRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_renewals_rows_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description renewals, fee */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_renewals_rows_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description renewals, fee */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_retention: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_retention_export: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                format?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_retention_left: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description left */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["RetentionLeftRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_retention_left_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description left */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_retention_left_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description left */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_retention_rows: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description joined */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["RetentionRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_retention_rows_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description joined */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_retention_rows_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description joined */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_staff: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                from?: string;
+                member?: string;
+                status?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_staff_export: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                format?: string;
+                from?: string;
+                member?: string;
+                status?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_staff_rows: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description days, present, halfDay, onDuty, leave, absent */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma, or ~none */
+                member?: number | string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description PRESENT, HALF_DAY, ON_DUTY, LEAVE, ABSENT */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["StaffRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_staff_rows_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description days, present, halfDay, onDuty, leave, absent */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma, or ~none */
+                member?: number | string;
+                /** @description PRESENT, HALF_DAY, ON_DUTY, LEAVE, ABSENT */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_staff_rows_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description days, present, halfDay, onDuty, leave, absent */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ids, by comma, or ~none */
+                member?: number | string;
+                /** @description PRESENT, HALF_DAY, ON_DUTY, LEAVE, ABSENT */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_tax: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                from?: string;
+                rate?: string;
+                sac?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_tax_cancelled: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description taxable, cgst, sgst, igst, tax */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description 0.00 */
+                rate?: string;
+                /** @description exact text, or ~none */
+                sac?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["TaxCancelledRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_tax_cancelled_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description taxable, cgst, sgst, igst, tax */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description 0.00 */
+                rate?: string;
+                /** @description exact text, or ~none */
+                sac?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_tax_cancelled_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description taxable, cgst, sgst, igst, tax */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description 0.00 */
+                rate?: string;
+                /** @description exact text, or ~none */
+                sac?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_tax_credited: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description taxable, cgst, sgst, igst, tax */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description 0.00 */
+                rate?: string;
+                /** @description exact text, or ~none */
+                sac?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["TaxCreditedRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_tax_credited_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description taxable, cgst, sgst, igst, tax */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description 0.00 */
+                rate?: string;
+                /** @description exact text, or ~none */
+                sac?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_tax_credited_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description taxable, cgst, sgst, igst, tax */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description 0.00 */
+                rate?: string;
+                /** @description exact text, or ~none */
+                sac?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_tax_export: {
+        parameters: {
+            query?: {
+                branch?: string;
+                by?: string;
+                format?: string;
+                from?: string;
+                rate?: string;
+                sac?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_tax_rows: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description taxable, cgst, sgst, igst, tax */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description 0.00 */
+                rate?: string;
+                /** @description exact text, or ~none */
+                sac?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["TaxRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_tax_rows_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description taxable, cgst, sgst, igst, tax */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description 0.00 */
+                rate?: string;
+                /** @description exact text, or ~none */
+                sac?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_tax_rows_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description taxable, cgst, sgst, igst, tax */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description 0.00 */
+                rate?: string;
+                /** @description exact text, or ~none */
+                sac?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
                     };
                 };
             };

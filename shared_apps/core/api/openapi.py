@@ -72,6 +72,12 @@ class ResourceSchema(AutoSchema):
         words = [part.strip("{}").replace("-", "_") for part in parts]
         return "_".join([self.method.lower(), *words])
 
+    def get_operation(self, *args: Any, **options: Any) -> Any:
+        operation = super().get_operation(*args, **options)
+        facts = self._resource.contract_facts if self._resource else None
+        is_own_path = facts is not None and self.path.endswith(f"/{self._resource.path}")
+        return operation | facts() if operation and facts and is_own_path else operation
+
     def get_tags(self) -> list[str]:
         return [self.path.split("/")[3]]
 
