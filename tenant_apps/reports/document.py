@@ -11,7 +11,7 @@ from shared_apps.core.errors import Invalid
 from shared_apps.core.money import format_rupees
 from shared_apps.core.pdf import render
 from shared_apps.core.translation import lazy
-from tenants.context import require_organisation
+from tenants.models import Organisation
 
 SHEET = Path(__file__).parent / "report.css"
 KINDS = FORMATS | {"pdf": "application/pdf"}
@@ -30,7 +30,8 @@ def report_file(name: str, file_format: str, table: Table) -> HttpResponse:
 
 
 def _sheet(table: Table, file_format: str) -> bytes:
-    above: list[list[Cell]] = [[table.title], *([fact.name, fact.text] for fact in table.facts)]
+    above: list[list[Cell]] = [[table.title]]
+    above += [[fact.name, fact.text] for fact in table.facts]
     with tempfile.TemporaryFile() as file:
         write_sheet(file, file_format, above, table.heads, [*table.rows, table.total])
         file.seek(0)
@@ -45,7 +46,7 @@ def _pdf(table: Table) -> bytes:
 
     content = {
         "title": table.title,
-        "centre": require_organisation().name,
+        "centre": Organisation.current().name,
         "facts": table.facts,
         "heads": table.heads,
         "rows": [printed(line) for line in table.rows],

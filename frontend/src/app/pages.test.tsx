@@ -33,7 +33,6 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/student-enquiry': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/payments': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/platformadmindashboard': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
-  '/platformadmindashboard/:report': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/approvals': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/activity': ['SUPER_ADMIN', 'ADMIN'],
   '/apppost': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],

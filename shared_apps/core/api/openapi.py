@@ -74,9 +74,10 @@ class ResourceSchema(AutoSchema):
 
     def get_operation(self, *args: Any, **options: Any) -> Any:
         operation = super().get_operation(*args, **options)
-        facts = self._resource.contract_facts if self._resource else None
-        is_own_path = facts is not None and self.path.endswith(f"/{self._resource.path}")
-        return operation | facts() if operation and facts and is_own_path else operation
+        resource = self._resource
+        if operation and resource and self.path.endswith(f"/{resource.path}"):
+            operation.update(resource.contract_facts() if resource.contract_facts else {})
+        return operation
 
     def get_tags(self) -> list[str]:
         return [self.path.split("/")[3]]

@@ -38,7 +38,7 @@ def facts_of(report: Report) -> Facts:
                     "kind": one.kind,
                     "rows": rows.get(one.name, []),
                 }
-                for one in (*report.measures, *report.shares)
+                for one in report.columns
             },
             "rows": {source.name: _rows(report, source) for source in report.sources},
         }

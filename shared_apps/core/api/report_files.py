@@ -36,7 +36,7 @@ class Table:
 def table_of(report: Report, answer: Answer, names: Iterable[Fact], *, by: str) -> Table:
     """Returns the table that is on the screen, with the figures of the period before in the last column.
     `names` are the filters in words, `by` is who asked."""
-    columns = [*report.measures, *report.shares]
+    columns = report.columns
     kept = next(one for one in report.measures if one.name == report.chart)
     compared = answer.before and report.chart in answer.before
 

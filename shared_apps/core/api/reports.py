@@ -154,6 +154,11 @@ class Report:
         self.chart = chart or (money or [self.measures[0].name])[-1]
 
     @property
+    def columns(self) -> "list[Measure | Share]":
+        """The figures of a row, in their order."""
+        return [*self.measures, *self.shares]
+
+    @property
     def is_dated(self) -> bool:
         return any(source.day for source in self.sources)
 

@@ -1,6 +1,6 @@
 """Reports of fees: what came in, what was billed, what is owed, tax and discounts."""
 
-from django.db.models import Case, DecimalField, F, Q, Sum, Value, When
+from django.db.models import Case, DecimalField, F, Q, QuerySet, Sum, Value, When
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, NullIf, Round
 
@@ -183,7 +183,7 @@ DUES_REPORT = Report(
 _TAX = ("cgst", "sgst", "igst")
 
 
-def _tax_source(name: str, title: str, lines: object, bill: str, day_: str, sign: int) -> Source:
+def _tax_source(name: str, title: str, lines: QuerySet, bill: str, day_: str, sign: int) -> Source:
     """Lines of papers, each on the day on which it changed the tax: `bill` is the path to the paper
     and `sign` −1 where the paper takes tax back."""
 

@@ -6,6 +6,10 @@ import { reports } from '@/api/reports';
 import { today } from '@/lib/format';
 import type { Role } from '@/lib/roles';
 
+export const REPORTS_PATH = '/platformadmindashboard';
+
+export const reportUrl = (name: string) => `${REPORTS_PATH}?report=${name}`;
+
 export type ReportAnswer = Schemas['ReportAnswer'];
 export type ReportGroup = Schemas['ReportGroup'];
 export type ReportFormat = 'csv' | 'xlsx' | 'pdf';

@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { ChevronDown, Download, FileSpreadsheet, FileText, Table2, type LucideIcon } from 'lucide-react';
+import { ChevronDown, Download, FileText, Table2, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Query } from '@/api/list-query';
 import { usePrintKey } from '@/components/data-list/use-print-key';
@@ -21,7 +21,7 @@ const Note = styled('p')(({ theme }) => ({
 
 const FORMATS: readonly { format: ReportFormat; label: string; icon: LucideIcon }[] = [
   { format: 'pdf', label: t`PDF, as printed`, icon: FileText },
-  { format: 'xlsx', label: t`XLSX, typed cells`, icon: FileSpreadsheet },
+  { format: 'xlsx', label: t`XLSX, typed cells`, icon: Table2 },
   { format: 'csv', label: t`CSV`, icon: Table2 },
 ];
 

@@ -1,20 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import {
-  BadgePercent,
   BookOpen,
   Building2,
   CalendarCheck,
   ChartColumn,
   ChevronRight,
-  Coins,
-  Filter,
+  CreditCard,
+  FileText,
+  Gift,
+  GraduationCap,
   Hourglass,
   Landmark,
-  ReceiptText,
+  MessagesSquare,
   RefreshCw,
-  UserCheck,
-  UsersRound,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -23,23 +23,22 @@ import { SearchBox } from '@/components/data-list/search-box';
 import { NoResult } from '@/components/feedback/error-state';
 import { PageHeader } from '@/components/layout/page-header';
 import { phone } from '@/theme/breakpoints';
-import type { Report } from './api';
-import { reportUrl } from './urls';
+import { reportUrl, type Report } from './api';
 
 /** In the order of the index. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
-  collections: Coins,
-  fees: ReceiptText,
+  collections: CreditCard,
+  fees: FileText,
   dues: Hourglass,
   tax: Landmark,
-  discounts: BadgePercent,
+  discounts: Gift,
   attendance: CalendarCheck,
-  enquiries: Filter,
-  retention: UsersRound,
+  enquiries: MessagesSquare,
+  retention: GraduationCap,
   renewals: RefreshCw,
   branches: Building2,
   courses: BookOpen,
-  staff: UserCheck,
+  staff: Users,
 };
 
 const SECTIONS: readonly { key: string; title: string }[] = [

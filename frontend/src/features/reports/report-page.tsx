@@ -12,13 +12,12 @@ import { date } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { phone } from '@/theme/breakpoints';
-import { reportQuery, type Report, type ReportAnswer } from './api';
+import { REPORTS_PATH, reportQuery, type Report, type ReportAnswer } from './api';
 import { ExportMenu } from './export-menu';
 import { isZero } from './figures';
 import { ReportChart } from './report-chart';
 import { ReportTable } from './report-table';
 import { ReportToolbar } from './report-toolbar';
-import { REPORTS_PATH } from './urls';
 import { useReportAddress, type ReportAddress } from './use-report-address';
 
 const RowsSheet = lazy(() => import('./rows-sheet'));
@@ -43,7 +42,8 @@ const back = { to: REPORTS_PATH, label: t`Reports` };
 export default function ReportPage({ report }: { report: Report }) {
   const address = useReportAddress(report);
   const found = useQuery(reportQuery(report.name, address.query));
-  const mayExport = MANAGERS.includes(useMe().role) || useMe().role === 'MASTER';
+  const { role } = useMe();
+  const mayExport = MANAGERS.includes(role) || role === 'MASTER';
   return (
     <>
       <PageHeader

@@ -2,21 +2,20 @@ import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
-import { CalendarDays, Check } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { batches, courses, staff } from '@/api/resources';
-import { FilterBar, PhoneFilterBar } from '@/components/data-list/filter-bar';
-import { FilterEditor } from '@/components/data-list/filter-editor';
-import { useBranchFilter } from '@/components/data-list/filters';
-import type { DatesFilter, ListFilter } from '@/components/data-list/types';
-import { optionsFrom, useOptions } from '@/components/data-list/use-options';
+import { Calendar, Check } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { DatesFilter } from '@/components/data-list/types';
 import { Segmented } from '@/components/display/segmented';
-import { usePhone } from '@/components/sheet/use-phone';
 import { date } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import type { Report, ReportAnswer } from './api';
 import { presetsOf } from './periods';
 import type { ReportAddress } from './use-report-address';
+
+const ReportFilters = lazy(() => import('./report-filters'));
+const FilterEditor = lazy(async () => ({
+  default: (await import('@/components/data-list/filter-editor')).FilterEditor,
+}));
 
 const Bar = styled('div')({
   display: 'flex',
@@ -30,32 +29,6 @@ const Bar = styled('div')({
 const CUSTOM = 'custom';
 const PERIOD: DatesFilter = { key: 'period', kind: 'dates', label: t`Period` };
 
-const silent = { meta: { silent: true } };
-const SOURCES = {
-  course: optionsFrom(courses.rows({}, silent), ({ _id, coursename }) => ({ value: String(_id), label: coursename })),
-  batch: optionsFrom(batches.rows({}, silent), ({ _id, name }) => ({ value: String(_id), label: name })),
-  staff: optionsFrom(staff.rows({}, silent), ({ _id, username }) => ({ value: String(_id), label: username })),
-};
-
-const hasSource = (name: string): name is keyof typeof SOURCES => name in SOURCES;
-
-/** What the report can be narrowed to: states and records; not free texts. */
-function useFilters(report: Report): ListFilter[] {
-  const branchFilter = useBranchFilter();
-  return useMemo(
-    () =>
-      Object.entries(report.dimensions).flatMap(([key, { label, words, of = '' }]): ListFilter[] => {
-        if (of === 'branch') return branchFilter;
-        const choice = { key, label, kind: 'choice', multiple: true } as const;
-        if (words) {
-          return [{ ...choice, options: Object.entries(words).map(([value, word]) => ({ value, label: word })) }];
-        }
-        return hasSource(of) ? [{ ...choice, options: [], source: SOURCES[of] }] : [];
-      }),
-    [report, branchFilter],
-  );
-}
-
 interface ReportToolbarProps {
   report: Report;
   address: ReportAddress;
@@ -64,11 +37,6 @@ interface ReportToolbarProps {
 
 /** Period, comparison and filters of a report. */
 export function ReportToolbar({ report, address, answer }: ReportToolbarProps) {
-  const declared = useFilters(report);
-  const [isWanted, setWanted] = useState(false);
-  const filters = useOptions(declared, address.filters, isWanted);
-  const Filters = usePhone() ? PhoneFilterBar : FilterBar;
-  const cleared = Object.fromEntries(declared.map(({ key }) => [key, null]));
   return (
     <Bar>
       {report.isDated && <Period report={report} address={address} />}
@@ -81,12 +49,9 @@ export function ReportToolbar({ report, address, answer }: ReportToolbarProps) {
           {t`Compare with ${{ from: date(answer.beforeFrom) }} – ${{ to: date(answer.beforeTo) }}`}
         </Button>
       )}
-      <Filters
-        filters={filters}
-        values={address.filters}
-        onChange={(values) => address.change({ ...cleared, ...values })}
-        onWanted={() => setWanted(true)}
-      />
+      <Suspense>
+        <ReportFilters report={report} address={address} />
+      </Suspense>
     </Bar>
   );
 }
@@ -113,7 +78,7 @@ function Period({ report, address }: Pick<ReportToolbarProps, 'report' | 'addres
         />
       </div>
       <Button
-        startIcon={<CalendarDays size={16} aria-hidden />}
+        startIcon={<Calendar size={16} aria-hidden />}
         aria-haspopup="dialog"
         title={t`Choose the days`}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -127,11 +92,13 @@ function Period({ report, address }: Pick<ReportToolbarProps, 'report' | 'addres
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': t`Period`, sx: { mt: 1, p: 3, maxWidth: 340 } } }}
       >
-        <FilterEditor
-          filter={PERIOD}
-          values={{ from, to }}
-          onChange={(values) => address.change({ from: values.from ?? null, to: values.to ?? null }, true)}
-        />
+        <Suspense>
+          <FilterEditor
+            filter={PERIOD}
+            values={{ from, to }}
+            onChange={(values) => address.change({ from: values.from ?? null, to: values.to ?? null }, true)}
+          />
+        </Suspense>
       </Popover>
     </>
   );

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useMe } from '@/lib/me';
 import { reportsFor } from './api';
 import { ReportIndex } from './report-index';
@@ -8,9 +8,9 @@ const ReportPage = lazy(() => import('./report-page'));
 
 /** /platformadmindashboard: the reports by right, or one of them. */
 export function Component() {
-  const { report: name } = useParams();
+  const [address] = useSearchParams();
   const reports = reportsFor(useMe().role);
-  const report = reports.find((one) => one.name === name);
+  const report = reports.find((one) => one.name === address.get('report'));
   if (!report) return <ReportIndex reports={reports} />;
   return (
     <Suspense>

@@ -78,7 +78,7 @@ describe('the index of reports', () => {
     const money = screen.getByRole('region', { name: 'Money' });
     expect(within(money).getByRole('link', { name: /^Collections/ })).toHaveAttribute(
       'href',
-      '/platformadmindashboard/collections',
+      '/platformadmindashboard?report=collections',
     );
     expect(within(money).getByRole('link', { name: /^Fee report/ })).toBeVisible();
     expect(screen.getByRole('region', { name: 'Centre' })).toHaveTextContent('Branch summary');
@@ -110,7 +110,7 @@ describe('the index of reports', () => {
 
 describe('a report', () => {
   it('shows the figures of each group, what they come to, and the period before', async () => {
-    await openApp('/platformadmindashboard/collections?by=method');
+    await openApp('/platformadmindashboard?report=collections&by=method');
     const table = await screen.findByRole('table', { name: 'Collections' });
     const lines = within(table)
       .getAllByRole('row')
@@ -125,7 +125,7 @@ describe('a report', () => {
   });
 
   it('leaves the comparison out where somebody does not want it', async () => {
-    const { person, router } = await openApp('/platformadmindashboard/collections?by=method');
+    const { person, router } = await openApp('/platformadmindashboard?report=collections&by=method');
     await person.click(await screen.findByRole('button', { name: /^Compare with 12-10-2026/ }));
     await waitFor(() =>
       expect(screen.queryByRole('columnheader', { name: 'Collected before' })).not.toBeInTheDocument(),
@@ -134,7 +134,7 @@ describe('a report', () => {
   });
 
   it('opens the rows that add up to a figure, and the full list with the same filters', async () => {
-    const { person } = await openApp('/platformadmindashboard/collections?by=method');
+    const { person } = await openApp('/platformadmindashboard?report=collections&by=method');
     await person.click(await screen.findByRole('button', { name: 'Cash, Collected: ₹1,500.00' }));
     const sheet = await screen.findByRole('dialog', { name: 'Cash, Collected' });
     expect(await within(sheet).findByText('Aarav Deshpande')).toBeVisible();
@@ -149,7 +149,7 @@ describe('a report', () => {
   });
 
   it('keeps period, grouping and filters in the address and asks for them', async () => {
-    const { person, router } = await openApp('/platformadmindashboard/collections?by=method&method=CASH');
+    const { person, router } = await openApp('/platformadmindashboard?report=collections&by=method&method=CASH');
     await person.click(await screen.findByRole('radio', { name: 'Last month' }));
     await waitFor(() => expect(router.state.location.search).toContain('from='));
     await person.click(screen.getByRole('radio', { name: 'Branch' }));
@@ -171,26 +171,26 @@ describe('a report', () => {
         HttpResponse.json({ data: { ...answer, groups: [], totals: zero, before: zero } }),
       ),
     );
-    await openApp('/platformadmindashboard/collections');
+    await openApp('/platformadmindashboard?report=collections');
     expect(await screen.findByRole('heading', { name: 'Nothing between 01-11-2026 and 20-11-2026' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Show the usual period' })).toBeVisible();
   });
 
   it('is exported by managers only', async () => {
-    await openApp('/platformadmindashboard/collections?by=method', { as: makeUser({ role: 'STAFF' }) });
+    await openApp('/platformadmindashboard?report=collections&by=method', { as: makeUser({ role: 'STAFF' }) });
     expect(await screen.findByRole('table', { name: 'Collections' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
   });
 
   it('offers PDF, XLSX and CSV', async () => {
-    const { person } = await openApp('/platformadmindashboard/collections?by=method');
+    const { person } = await openApp('/platformadmindashboard?report=collections&by=method');
     await person.click(await screen.findByRole('button', { name: 'Export' }));
     const entries = await screen.findAllByRole('menuitem');
     expect(entries.map((entry) => entry.textContent)).toEqual(['PDF, as printedCtrl P', 'XLSX, typed cells', 'CSV']);
   });
 
   it('answers a trainer who asks for money with the index', async () => {
-    await openApp('/platformadmindashboard/collections', { as: makeUser({ role: 'TRAINER' }) });
+    await openApp('/platformadmindashboard?report=collections', { as: makeUser({ role: 'TRAINER' }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
     expect(asked).toEqual([]);
   });
