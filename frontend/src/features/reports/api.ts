@@ -2,13 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { answer, client, type Schemas } from '@/api/client';
 import type { Query } from '@/api/list-query';
 import { saveExport } from '@/api/lists';
-import { reports } from '@/api/reports';
 import { today } from '@/lib/format';
-import type { Role } from '@/lib/roles';
-
-export const REPORTS_PATH = '/platformadmindashboard';
-
-export const reportUrl = (name: string) => `${REPORTS_PATH}?report=${name}`;
 
 export type ReportAnswer = Schemas['ReportAnswer'];
 export type ReportGroup = Schemas['ReportGroup'];
@@ -69,13 +63,6 @@ export interface Report {
   measures: Readonly<Record<string, ReportMeasure>>;
   rows: Readonly<Record<string, ReportRows>>;
 }
-
-const all: readonly Report[] = Object.values(reports);
-
-/** MASTER in a workspace has an owner's rights. */
-const rightsOf = (role: Role) => (role === 'MASTER' ? 'SUPER_ADMIN' : role);
-
-export const reportsFor = (role: Role) => all.filter(({ roles }) => roles.includes(rightsOf(role)));
 
 /** The contract knows each report by its name; one of them stands for all. */
 const pathOf = (name: string) => `/class/v1/report/${name}` as '/class/v1/report/collections';

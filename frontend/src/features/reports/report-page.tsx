@@ -12,7 +12,7 @@ import { date } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { phone } from '@/theme/breakpoints';
-import { REPORTS_PATH, reportQuery, type Report, type ReportAnswer } from './api';
+import { reportQuery, type Report, type ReportAnswer } from './api';
 import { ExportMenu } from './export-menu';
 import { isZero } from './figures';
 import { ReportChart } from './report-chart';
@@ -36,7 +36,7 @@ const Above = styled('div')(({ theme }) => ({
   },
 }));
 
-const back = { to: REPORTS_PATH, label: t`Reports` };
+const back = { to: '/platformadmindashboard', label: t`Reports` };
 
 /** One report: period, filters, chart and table; a figure opens the rows that make it up. */
 export default function ReportPage({ report }: { report: Report }) {
