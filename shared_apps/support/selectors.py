@@ -6,7 +6,8 @@ from typing import Any
 
 import orjson
 from django.conf import settings
-from django.db.models.functions import JSONObject
+from django.db.models import TextField, Value
+from django.db.models.functions import Concat, JSONObject
 from django.utils import timezone
 
 from shared_apps.accounts.principals import is_live
@@ -92,7 +93,7 @@ TICKETS = Listing(
         columns.day("planUntil", "organisation__open_until"),
         columns.text("centrePhone", "organisation__phone"),
     ],
-    search="search_text",
+    search=Concat("search_text", Value(" "), "organisation__search_text", output_field=TextField()),
     filters={
         "status": filters.choices(Ticket.Status),
         "category": filters.choices(Ticket.Category, "category"),

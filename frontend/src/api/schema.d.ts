@@ -9689,6 +9689,11 @@ export interface components {
             imported: number;
             leftOut: number;
         };
+        ImportParams: {
+            file: string;
+            rows: number;
+            message: string;
+        };
         ImportProgress: {
             /** @enum {string} */
             state: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
@@ -11819,6 +11824,17 @@ export interface components {
             kind: "approval.rejected";
             recordId: number | null;
             params: components["schemas"]["ApprovalDecidedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "archiveimport.finished";
+            recordId: number | null;
+            params: components["schemas"]["ImportParams"];
             text: string;
             link: string;
             /** Format: date-time */

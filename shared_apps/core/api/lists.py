@@ -73,7 +73,7 @@ class Listing:
         *,
         columns: Sequence[Column],
         detail: Sequence[Column] = (),
-        search: str | None = None,
+        search: str | Combinable | None = None,
         filters: Mapping[str, Filter] | None = None,
         ordering: Mapping[str, str | Combinable] | None = None,
         default: str = "-createDt",

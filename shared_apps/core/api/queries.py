@@ -68,7 +68,7 @@ class Query:
         queryset: QuerySet,
         *,
         filters: Mapping[str, Filter] | None = None,
-        search: str | None = None,
+        search: str | Combinable | None = None,
         scope: Scope = no_scope,
     ) -> None:
         self.queryset = queryset

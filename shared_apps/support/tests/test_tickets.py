@@ -2,6 +2,7 @@
 
 import base64
 from datetime import datetime, timedelta
+from urllib.parse import quote
 
 import pytest
 import time_machine
@@ -81,6 +82,17 @@ def test_a_ticket_is_shown_with_the_specifications_columns(staff, platform, orga
         assert (row["category"], row["createdBy"]) == ("RECEIPTS", "Raga Staff")
         assert (row["centerId"], row["status"]) == (organisation.code, "OPEN")
         assert (row["subject"], row["priority"]) == (QUESTION["subject"], "NORMAL")
+
+
+def test_master_finds_tickets_by_the_name_and_the_code_of_a_centre(
+    platform, organisation, other_organisation
+):
+    ticket = opened(signed_in("owner", organisation))
+    opened(signed_in("owner", other_organisation))
+    for words in (organisation.name.upper(), organisation.code.lower()):
+        found = platform.get(f"support?search={quote(words)}").json()["list"]
+        assert ticket["ticketId"] in [row["ticketId"] for row in found]
+        assert {row["centerId"] for row in found} == {organisation.code}
 
 
 def test_tickets_are_numbered_over_all_centres(organisation, other_organisation):

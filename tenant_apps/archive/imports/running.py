@@ -16,12 +16,14 @@ from django.utils import timezone
 
 from shared_apps.core.errors import Refusal
 from shared_apps.core.translation import lazy
-from shared_apps.core.writing import writing
+from shared_apps.core.writing import notify, writing
 from shared_apps.platform.models import ArchiveImport
+from tenant_apps.archive.events import ARCHIVE_IMPORTED, params_of
 from tenant_apps.archive.imports.moving import import_archive
 from tenant_apps.archive.imports.services import forget_pieces, note_progress, piece_path
 from tenant_apps.archive.rules import PIECE
 from tenants.context import in_organisation, in_public
+from tenants.models import Organisation
 
 log = logging.getLogger(__name__)
 MOST_ATTEMPTS = 3
@@ -90,6 +92,7 @@ def _import(row: ArchiveImport, file: IO[bytes]) -> bool:
     held.tables, held.rows, held.files = found.tables, found.rows, found.files
     held.status, held.finished_at = Status.DONE, timezone.now()
     held.save(update_fields=["tables", "rows", "files", "status", "finished_at"])
+    _tell(held)
     return True
 
 
@@ -104,10 +107,18 @@ def _put_together(row: ArchiveImport, file: IO[bytes]) -> None:
 @writing()
 def _fail(row: ArchiveImport, message: str, refusal: str = "") -> None:
     rows = ArchiveImport.objects.filter(pk=row.pk, status=Status.RUNNING, attempts=row.attempts)
+    row.message = str(message)[:300]
     if rows.update(
         status=Status.FAILED,
-        message=str(message)[:300],
+        message=row.message,
         refusal=refusal,
         finished_at=timezone.now(),
     ):
+        _tell(row)
         forget_pieces(row)
+
+
+def _tell(row: ArchiveImport) -> None:
+    """In the schema that the organisation has by now."""
+    with in_organisation(Organisation.objects.get(pk=row.organisation_id)):
+        notify(ARCHIVE_IMPORTED.event(row, params_of(row)))

@@ -85,6 +85,12 @@ def state(caller) -> dict:
     return caller.get("archiveimport").json()["data"]
 
 
+def notifications_of(caller) -> list[dict]:
+    """Of imports, the newest first."""
+    found = caller.get("notification").json()["data"]
+    return [one for one in found if one["kind"] == "archiveimport.finished"]
+
+
 def pieces_kept(centre) -> list[str]:
     folder = f"o/{centre.code}/archive-imports"
     return default_storage.listdir(folder)[1] if default_storage.exists(folder) else []
@@ -247,7 +253,7 @@ def test_while_it_is_imported_nothing_else_is_begun_or_discarded(new_centre, own
         assert answer.json()["message"].startswith("Meera is importing an archive already.")
 
 
-def test_what_is_no_archive_fails_with_the_reason_and_changes_nothing(new_centre, owner):
+def test_what_is_no_archive_fails_with_the_reason_and_changes_nothing_else(new_centre, owner):
     before = counts(new_centre)
     found = imported(owner, ZIP)
     assert (found["state"], found["refusal"]) == ("FAILED", "invalid")
@@ -255,10 +261,23 @@ def test_what_is_no_archive_fails_with_the_reason_and_changes_nothing(new_centre
         "This file cannot be imported. It is not an archive, or it is not complete."
     )
     assert found["isNew"]
-    assert (counts(new_centre), pieces_kept(new_centre)) == (
-        before | {"audit_auditentry": before["audit_auditentry"] + 1},
-        [],
+    # That the upload began, and how it ended.
+    told = {name: before[name] + 1 for name in ("audit_auditentry", "notifications_notification")}
+    assert (counts(new_centre), pieces_kept(new_centre)) == (before | told, [])
+
+
+def test_the_owner_is_notified_of_how_an_import_ended(archive, new_centre, owner):
+    imported(owner, ZIP)
+    [failed] = notifications_of(owner)
+    assert (failed["kind"], failed["params"]["file"]) == (
+        "archiveimport.finished",
+        "class-master.zip",
     )
+    assert failed["params"]["message"].startswith("This file cannot be imported.")
+    found = imported(owner, archive)
+    done = notifications_of(owner)[0]
+    assert (done["kind"], done["params"]["message"]) == ("archiveimport.finished", "")
+    assert done["params"]["rows"] == found["rows"]
 
 
 def test_a_damaged_table_is_named(archive, owner):

@@ -134,6 +134,18 @@ describe('the sentence of a notification', () => {
       '/coursefee-page?tab=batches',
     ],
     [
+      'an archive',
+      of('archiveimport.finished', { file: 'class-master.zip', rows: 1, message: '' }),
+      '1 row was imported from class-master.zip',
+      '/subscription',
+    ],
+    [
+      'an archive that was refused',
+      of('archiveimport.finished', { file: 'class-master.zip', rows: 0, message: 'It is damaged.' }),
+      'class-master.zip was not imported: It is damaged.',
+      '/subscription',
+    ],
+    [
       'an import',
       of('studentimport.finished', { file: 'roll.xlsx', imported: 290, leftOut: 0 }),
       '290 students were imported from roll.xlsx',

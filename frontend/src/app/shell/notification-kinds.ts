@@ -100,6 +100,15 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     text: reasoned(t`${{ by: values.by }} rejected your request: ${{ name: values.name }}`, reason),
     link: '/approvals',
   }),
+  'archiveimport.finished': ({ params: { message, ...values } }) => ({
+    text: message
+      ? t`${{ file: values.file }} was not imported: ${{ message }}`
+      : plural(values.rows, {
+          one: `# row was imported from ${{ file: values.file }}`,
+          other: `# rows were imported from ${{ file: values.file }}`,
+        }),
+    link: '/subscription',
+  }),
   'backup.notrestored': ({ params }) => ({
     text: t`The backup of ${{ centre: params.centre }} of ${{ time: dateTime(params.takenAt) }} cannot be restored.`,
     link: `/masterreport?backups=${params.orgId}`,
