@@ -64,7 +64,6 @@ function Standing({ report, answer, measure, dimension, open, isCompared }: Draw
       height={HEIGHT}
       skipAnimation
       margin={{ left: 0, right: 0, top: 8, bottom: 0 }}
-      title={measure.label}
       series={[
         {
           id: 'now',
@@ -141,7 +140,6 @@ function Lying({ report, answer, measure, dimension, open }: DrawnProps) {
       height={groups.length * BAR_ROW + 34}
       skipAnimation
       margin={{ left: 0, right: 24, top: 4, bottom: 0 }}
-      title={measure.label}
       series={[
         {
           id: 'now',

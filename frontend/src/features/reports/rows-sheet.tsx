@@ -113,7 +113,8 @@ function Rows({ rows, query, figure, measure, isOnly }: RowsProps) {
   const shown = found.data.pages.flatMap((one) => one.rows);
   if (shown.length === 0) return null;
   return (
-    <List>
+    // It scrolls, also with the keys.
+    <List tabIndex={0}>
       {!isOnly && <h3>{rows.title}</h3>}
       <ul>
         {shown.map((row) => (
