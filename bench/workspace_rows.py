@@ -279,6 +279,7 @@ def _people(size: Size) -> list[Rows]:
 def _money(size: Size) -> list[Rows]:
     notes = size.students // 20
     noted = f"{size.payments} + n * 20 - 1"
+    cancelled = f"n > {size.payments} AND n % 41 = 0"
     return [
         Rows(
             "fees.Due",
@@ -292,11 +293,12 @@ def _money(size: Size) -> list[Rows]:
                 "issue_date": f"{TODAY} - n % 1000",
                 "due_date": f"{TODAY} - n % 1000 + 5",
                 "late_after": f"{TODAY} - n % 1000 + 10",
-                "document": "'BILL_OF_SUPPLY'",
+                "document": "'TAX_INVOICE'",
                 **_MONEY,
                 "status": f"CASE WHEN n <= {size.payments} THEN 'PAID'"
-                " WHEN n % 40 = 0 THEN 'CANCELLED' ELSE 'ISSUED' END",
-                "reason": "CASE WHEN n % 40 = 0 THEN 'Asked for twice' ELSE '' END",
+                f" WHEN {cancelled} THEN 'CANCELLED' ELSE 'ISSUED' END",
+                "reason": f"CASE WHEN {cancelled} THEN 'Asked for twice' ELSE '' END",
+                "voided_on": f"CASE WHEN {cancelled} THEN {TODAY} - n % 900 END",
                 **STAMPED,
             },
         ),
@@ -466,11 +468,19 @@ def _learning(size: Size) -> list[Rows]:
                 "material_fee": "0",
                 "gst_rate": "0",
                 "sac": "'999293'",
+                "discount_kind": "CASE WHEN n % 5 = 0 THEN 'AMOUNT' ELSE 'NONE' END",
+                "discount_value": "CASE WHEN n % 5 = 0 THEN 100 ELSE 0 END",
+                "discount_reason": "CASE WHEN n % 5 = 0 THEN 'Sibling' ELSE '' END",
                 "auto_renew": "n % 20 < 17",
                 "renews_on": f"CASE WHEN n % 20 < 17 THEN {TODAY} + n % 30 END",
                 "status": cycle(*["ACTIVE"] * 17, "PAUSED", "COMPLETED", "DROPPED"),
                 **STAMPED,
             },
+        ),
+        Rows(
+            "enrolments.EnrolmentDue",
+            size.students,
+            {"enrolment_id": "n", "due_id": "n", "period_from": f"{TODAY} - n % 400"},
         ),
         Rows(
             "renewals.RenewalRun",

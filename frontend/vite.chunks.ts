@@ -189,6 +189,7 @@ export const chunks = [
     components('sheet', 'side-sheet'),
     components('dialogs', 'confirm-dialog'),
   ),
+  group('print-key', components('data-list', 'use-print-key')),
   group('list', components('data-list', 'cells', 'choices', 'data-list', 'list-page', 'totals')),
   group(
     'form',

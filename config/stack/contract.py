@@ -1,8 +1,8 @@
 """What screens need to know of fields and columns, written from docs/openapi.yaml: a file a resource.
 
 `frontend/src/api/forms` has the fields of its inputs with their schemas, labels and messages,
-`frontend/src/api/columns` the columns of its list. Run by `make api`; `make check` compares what it would
-write with what is committed.
+`frontend/src/api/columns` the columns of its list, `frontend/src/api/reports.ts` all reports. Run by
+`make api`; `make check` compares what it would write with what is committed.
 """
 
 import json
@@ -53,7 +53,7 @@ def generate() -> dict[str, str]:
     contract = yaml.load(OPENAPI.read_text(), Loader=yaml.CSafeLoader)
     forms = {f"forms/{name}.ts": text for name, text in _forms(contract)}
     columns = {f"columns/{name}.ts": text for name, text in _columns(contract)}
-    return forms | columns
+    return forms | columns | {"reports.ts": _reports(contract)}
 
 
 def stale(api: Path) -> list[Path]:
@@ -198,6 +198,37 @@ def _column(declared: Schema) -> str:
     if words := declared.get("x-words"):
         facts.append(f"words: {_words(words)}")
     return f"{{ {', '.join(facts)} }}"
+
+
+TEXTS = {"title", "about", "note", "label", "none"}
+"""What people read of a report, besides the words of its states."""
+
+
+def _reports(contract: Schema) -> str:
+    found = {
+        call["x-report"]["name"]: call["x-report"]
+        for calls in contract["paths"].values()
+        for call in calls.values()
+        if "x-report" in call
+    }
+    return "\n".join([HEAD, MACROS, "", _block("reports", _entries(found), " as const")])
+
+
+def _entries(facts: Schema) -> Fields:
+    return {_key(name): _written(name, value) for name, value in facts.items()}
+
+
+def _written(name: str, value: Any) -> str:
+    """A fact of a report as TypeScript."""
+    if isinstance(value, dict):
+        if name == "words":
+            return _words(value)
+        return f"{{ {', '.join(f'{key}: {text}' for key, text in _entries(value).items())} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(_written(name, one) for one in value)}]"
+    if isinstance(value, str):
+        return _message(value) if name in TEXTS and value else _quoted(value)
+    return json.dumps(value)
 
 
 def _json(holder: Schema) -> Schema:

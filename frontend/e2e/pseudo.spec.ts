@@ -13,6 +13,19 @@ test.afterEach(() => watch.verdict());
 
 const paths = JSON.parse(readFileSync(resolve(import.meta.dirname, '../dist/.vite/pages.json'), 'utf8')) as string[];
 
+const REPORTS = [
+  'collections',
+  'fees',
+  'dues',
+  'tax',
+  'attendance',
+  'enquiries',
+  'retention',
+  'renewals',
+  'branches',
+  'staff',
+];
+
 const seen = new Set<string>();
 
 /** `/batch/:id` and `/batch/7?tab=week` are of one page. */
@@ -109,6 +122,8 @@ test('the pages of a centre', async ({ browser }) => {
     '/payments',
     '/payments?tab=dues',
     '/materialsInfo',
+    '/platformadmindashboard',
+    ...REPORTS.map((name) => `/platformadmindashboard?report=${name}`),
     '/approvals',
     '/activity',
     '/books',
@@ -153,6 +168,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/materialsInfo?tab=distribution&transfer=new',
     `/materialsInfo?tab=distribution&return=${given!._id}`,
     '/materialsInfo?tab=items&item=new',
+    '/platformadmindashboard?report=collections&by=method&figure=received',
     '/customersupport?ticket=new',
     `/subscription?buy=${plan!._id}`,
     '/createadpost',

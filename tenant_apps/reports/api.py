@@ -1,93 +1,117 @@
-from datetime import date
+from collections.abc import Iterable
 from decimal import Decimal
-from typing import TypedDict, cast
+from functools import partial
+from typing import Annotated, Any, ClassVar
 
-from shared_apps.core.api.call import Call
+from django.http import HttpResponse
+
+from shared_apps.core.api.call import Call, Media
+from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.policy import Policy
-from shared_apps.core.api.reports import Figures
+from shared_apps.core.api.report_contract import facts_of, path_of
+from shared_apps.core.api.report_files import Fact, table_of
+from shared_apps.core.api.reports import Answer, Figures, Group, Report
 from shared_apps.core.api.resource import Resource, collection
-from shared_apps.core.roles import FRONT_DESK
-from tenant_apps.reports.selectors import COLLECTIONS_REPORT, COLLECTIONS_ROWS
+from shared_apps.core.api.sources import Source
+from shared_apps.core.roles import MANAGERS
+from tenant_apps.reports import schemas
+from tenant_apps.reports.document import KINDS, report_file
+from tenant_apps.reports.selectors import REPORTS
+
+ReportFile = Annotated[HttpResponse, Media(*(kind.partition(";")[0] for kind in KINDS.values()))]
 
 
-class Collected(TypedDict):
-    """Money received, money given back (as a positive amount), and the difference."""
+def _resources_of(report: Report) -> list[type[Resource]]:
+    """The calls of a report: its figures, their file, and a list for each of its sources."""
+    filters = {one.name: str for one in report.dimensions if one.name not in {"day", "month"}}
+    dates = {"from": str, "to": str} if report.is_dated else {}
 
-    received: Decimal
-    reversed: Decimal
-    net: Decimal
+    class Shown(Resource):
+        path: ClassVar[str] = f"report/{report.name}"
+        contract_facts = staticmethod(partial(facts_of, report))
 
+        @collection("GET", "", policy=report.roles, query={**dates, "by": str, **filters})
+        def show(self, call: Call) -> schemas.ReportAnswer:
+            """The figures by one dimension, compared with the period before."""
+            return _shown(report.answer(call.by, call.query))
 
-class CollectedGroup(TypedDict):
-    """`query` is the query string that lists the rows behind these figures, at
-    `report/collections/rows`."""
+        @collection(
+            "GET",
+            "export",
+            policy=report.roles & MANAGERS,
+            query={**dates, "by": str, **filters, "format": str},
+            heavy=Heavy.SHEET,
+        )
+        def file(self, call: Call) -> ReportFile:
+            """The same table as a file: csv, xlsx or pdf."""
+            asked = {name: value for name, value in call.query.items() if name != "format"}
+            found = report.answer(call.by, asked)
+            table = table_of(report, found, _narrowed(report, call, found), by=call.by.name)
+            return report_file(report.name, call.query.get("format", "csv"), table)
 
-    key: str
-    label: str
-    figures: Collected
-    before: Collected
-    query: str
-
-
-class CollectionsReport(TypedDict):
-    """Both ends of a period are included. `before` is of the same number of days before it."""
-
-    fromDate: date
-    toDate: date
-    beforeFrom: date
-    beforeTo: date
-    by: str
-    groups: list[CollectedGroup]
-    totals: Collected
-    before: Collected
-
-
-class CollectionsRowsResource(Resource):
-    """The movements of money that the report adds up. It takes the same query string."""
-
-    path = "report/collections/rows"
-    policy = Policy(read=FRONT_DESK)
-    listing = COLLECTIONS_ROWS
-    record_call = False
+    Shown.__name__ = f"{report.name.capitalize()}ReportResource"
+    return [Shown, *(_rows_of(report, source) for source in report.sources)]
 
 
-class CollectionsResource(Resource):
-    """Money that came and went, by its own day: a reversal counts on the day of the reversal."""
-
-    path = "report/collections"
-
-    @collection(
-        "GET",
-        "",
-        policy=FRONT_DESK,
-        query={"from": str, "to": str, "by": str, "method": str, "branch": str},
-    )
-    def show(self, call: Call) -> CollectionsReport:
-        """The figures by day, method or branch, compared with the period before."""
-        found = COLLECTIONS_REPORT.answer(call.by, call.query)
-        return {
-            "fromDate": found.first,
-            "toDate": found.last,
-            "beforeFrom": found.before_first,
-            "beforeTo": found.before_last,
-            "by": found.by,
-            "groups": [
-                {
-                    "key": group.key,
-                    "label": group.label,
-                    "figures": _collected(group.figures),
-                    "before": _collected(group.before),
-                    "query": group.query,
-                }
-                for group in found.groups
-            ],
-            "totals": _collected(found.totals),
-            "before": _collected(found.before),
-        }
+def _rows_of(report: Report, source: Source) -> type[Resource]:
+    """The list of a source's rows. It takes the query string of the report; `figure` narrows it to the
+    rows of one measure."""
+    own = "" if source.name == "rows" else source.name.capitalize()
+    declared: dict[str, Any] = {
+        "__doc__": f"The rows behind the report {report.name}.",
+        "path": path_of(report, source),
+        "policy": Policy(read=report.roles),
+        "listing": source.listing,
+        "record_call": False,
+    }
+    return type(f"{report.name.capitalize()}{own}RowsResource", (Resource,), declared)
 
 
-def _collected(figures: Figures) -> Collected:
-    return cast(Collected, figures)
+def _shown(found: Answer) -> schemas.ReportAnswer:
+    return {
+        "fromDate": found.first,
+        "toDate": found.last,
+        "beforeFrom": found.before_first,
+        "beforeTo": found.before_last,
+        "by": found.by,
+        "groups": [_group(group) for group in found.groups],
+        "totals": _texts(found.totals),
+        "before": _texts(found.before),
+        "query": found.query,
+    }
 
 
-RESOURCES = [CollectionsRowsResource, CollectionsResource]
+def _group(group: Group) -> schemas.ReportGroup:
+    return {
+        "key": group.key,
+        "label": group.label,
+        "figures": _texts(group.figures),
+        "before": _texts(group.before),
+        "query": group.query,
+    }
+
+
+def _texts(figures: Figures) -> dict[str, str]:
+    def text(amount: Decimal) -> str:
+        return f"{amount:f}"
+
+    return {name: text(amount) for name, amount in figures.items()}
+
+
+def _narrowed(report: Report, call: Call, found: Answer) -> Iterable[Fact]:
+    """The filters that were asked for, in words; records by the names that the report has for them."""
+    for dimension in report.dimensions:
+        wanted = found.narrowed.get(dimension.name)
+        if not wanted:
+            continue
+        names = wanted
+        if dimension.words:
+            names = ", ".join(dimension.name_of(one, one) for one in wanted.split(","))
+        elif dimension.of:
+            asked = {name: value for name, value in call.query.items() if name != "format"}
+            groups = report.answer(call.by, {**asked, "by": dimension.name}).groups
+            names = ", ".join(group.label for group in groups) or wanted
+        yield Fact(str(dimension.label), names)
+
+
+RESOURCES = [resource for report in REPORTS for resource in _resources_of(report)]

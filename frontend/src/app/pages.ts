@@ -249,6 +249,14 @@ export const pages: readonly Page[] = [
     menu: { icon: CreditCard, place: 'main' },
   },
   {
+    path: '/platformadmindashboard',
+    lazy: () => import('@/features/reports/reports-page'),
+    title: () => t`Reports`,
+    roles: EVERYONE,
+    spaces: CENTRE,
+    menu: { icon: LayoutDashboard, place: 'main' },
+  },
+  {
     path: '/approvals',
     lazy: () => import('@/features/approvals/approvals-page'),
     title: () => t`Approvals`,

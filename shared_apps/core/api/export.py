@@ -87,6 +87,18 @@ def write_table(
     write(file, [str(column.label) for column in shown], lines)
 
 
+def write_sheet(
+    file: IO[bytes],
+    file_format: str,
+    above: Sequence[Sequence[Cell]],
+    headings: list[str],
+    lines: Iterable[list[Cell]],
+) -> None:
+    """Writes a table whose cells are known, with the lines `above` it and an empty one between."""
+    write = _csv if file_format == "csv" else _xlsx
+    write(file, headings, lines, [*above, []] if above else [])
+
+
 def too_many() -> str:
     return _(
         "A file holds at most {max_rows:,} rows. Please narrow the list with a filter."
@@ -131,10 +143,16 @@ def _plain(value: Any) -> Cell:
     return plain
 
 
-def _csv(file: IO[bytes], headings: list[str], lines: Iterable[list[Cell]]) -> None:
+def _csv(
+    file: IO[bytes],
+    headings: list[str],
+    lines: Iterable[list[Cell]],
+    above: Sequence[Sequence[Cell]] = (),
+) -> None:
     # With the mark that tells Excel that this is UTF-8.
     text = io.TextIOWrapper(file, "utf-8-sig", newline="")
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
+    writer.writerows([safe_cell(_as_text(cell)) for cell in line] for line in above)
     writer.writerow(headings)
     for line in lines:  # `writerows` would keep other threads waiting until the last
         writer.writerow([safe_cell(_as_text(cell)) for cell in line])
@@ -178,7 +196,12 @@ class _Formats:
         )
 
 
-def _xlsx(file: IO[bytes], headings: list[str], lines: Iterable[list[Cell]]) -> None:
+def _xlsx(
+    file: IO[bytes],
+    headings: list[str],
+    lines: Iterable[list[Cell]],
+    above: Sequence[Sequence[Cell]] = (),
+) -> None:
     # Rows go to the disk as they come: the memory does not grow with their number.
     book = xlsxwriter.Workbook(
         file,
@@ -191,17 +214,20 @@ def _xlsx(file: IO[bytes], headings: list[str], lines: Iterable[list[Cell]]) -> 
     )
     sheet, formats = book.add_worksheet(), _Formats.of(book)
     widths = [max(NARROWEST, len(heading)) for heading in headings]
+    for number, line in enumerate(above):
+        for position, cell in enumerate(line):
+            _write(sheet, formats, number, position, cell)
+    head = last = len(above)
     for position, heading in enumerate(headings):
-        sheet.write_string(0, position, heading, formats.heading)
-    last = 0
-    for last, line in enumerate(lines, start=1):
+        sheet.write_string(head, position, heading, formats.heading)
+    for last, line in enumerate(lines, start=head + 1):
         for position, cell in enumerate(line):
             if cell is not None and cell != "":
                 _write(sheet, formats, last, position, cell)
                 widths[position] = max(widths[position], len(str(_as_text(cell))))
     for position, width in enumerate(widths):
         sheet.set_column(position, position, min(width, WIDEST) + 2)
-    _ready_for_paper(sheet, last, len(headings))
+    _ready_for_paper(sheet, head, last, len(headings))
     book.close()
 
 
@@ -220,12 +246,12 @@ def _write(sheet: Any, formats: _Formats, line: int, position: int, cell: Cell) 
         sheet.write_string(line, position, str(cell))
 
 
-def _ready_for_paper(sheet: Any, rows: int, columns: int) -> None:
+def _ready_for_paper(sheet: Any, head: int, last: int, columns: int) -> None:
     """The headings stay on the screen and on every page, all columns on one page's width."""
-    sheet.freeze_panes(1, 0)
+    sheet.freeze_panes(head + 1, 0)
     if columns:
-        sheet.autofilter(0, 0, rows, columns - 1)
-    sheet.repeat_rows(0)
+        sheet.autofilter(head, 0, last, columns - 1)
+    sheet.repeat_rows(head)
     sheet.set_paper(A4)
     sheet.set_landscape()
     sheet.fit_to_pages(1, 0)

@@ -72,6 +72,13 @@ class ResourceSchema(AutoSchema):
         words = [part.strip("{}").replace("-", "_") for part in parts]
         return "_".join([self.method.lower(), *words])
 
+    def get_operation(self, *args: Any, **options: Any) -> Any:
+        operation = super().get_operation(*args, **options)
+        resource = self._resource
+        if operation and resource and self.path.endswith(f"/{resource.path}"):
+            operation.update(resource.contract_facts() if resource.contract_facts else {})
+        return operation
+
     def get_tags(self) -> list[str]:
         return [self.path.split("/")[3]]
 

@@ -1,47 +1,54 @@
 """Figures of a period, grouped by a dimension and compared with as many days before.
 
-A report adds up the rows of a `Query`. The rows behind a figure are a list of the same query, and each
-group of the report carries the query string that shows them.
+A `Report` adds up the rows of one or more sources. Behind each figure are rows of the same sources:
+each group of the answer carries the query string that lists them, and `figure` narrows the list to one
+measure.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db.models.expressions import Combinable
-
-from shared_apps.core.api.compiled import Compiled, CompiledOnce, compile_plain, fetch_together
-from shared_apps.core.api.queries import Narrowing, Query
-from shared_apps.core.dates import month_start, today
+from shared_apps.core.api.compiled import fetch_together
+from shared_apps.core.api.queries import Narrowing
+from shared_apps.core.api.sources import NONE, Dimension, Measure, Source
+from shared_apps.core.dates import add_months, month_start, today
 from shared_apps.core.errors import Invalid
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Principal
+from shared_apps.core.roles import FRONT_DESK, Role
 from shared_apps.core.translation import gettext as _
 
+__all__ = ["Answer", "Dimension", "Group", "Measure", "Report", "Share", "Source"]
+
 MOST_DAYS = 366
+EARLIEST, LATEST = date(1901, 1, 1), date(9998, 12, 31)
 Figures = dict[str, Decimal]
+Weight = int | Fraction
+Asked = Mapping[str, str]
+NOTHING = {"money": ZERO, "count": Decimal(0)}
 
 
 @dataclass(frozen=True)
-class Measure:
-    """A named figure: the sum that `expression` computes of the rows. Declared once, in the app that
-    keeps the rows."""
+class Share:
+    """What part one sum of measures is of another, in per cent with one decimal, rounded down. It is
+    computed of sums and never added up. Both sums say what each measure counts as in them."""
 
     name: str
-    expression: Combinable
-
-
-@dataclass(frozen=True)
-class Dimension:
-    """What figures are grouped by: the path of the key, which is also the value of the filter of the
-    same name, and the path of what it is called."""
-
-    name: str
-    key: str
     label: str
+    part: Mapping[str, Weight]
+    of: Mapping[str, Weight]
+    kind: str = "percent"
+
+    def figure(self, figures: Figures) -> Decimal:
+        """Returns 0.0 where there is nothing to take a part of."""
+        part, whole = (_weighted(figures, sides) for sides in (self.part, self.of))
+        share = Decimal(int(part * 1000 / whole)) if whole else ZERO
+        return (share / 10).quantize(Decimal("0.1"))
 
 
 @dataclass(frozen=True)
@@ -57,111 +64,229 @@ class Group:
 
 @dataclass(frozen=True)
 class Answer:
-    """A report of the days from `first` to `last`, compared with those from `before_first`."""
+    """A report of the days from `first` to `last`, compared with those from `before_first`. The days are
+    None of a report about the present state. `query` lists the rows behind the totals, `narrowed` are the
+    filters that were asked for."""
 
-    first: date
-    last: date
-    before_first: date
-    before_last: date
+    first: date | None
+    last: date | None
+    before_first: date | None
+    before_last: date | None
     by: str
     groups: list[Group]
     totals: Figures
     before: Figures
+    query: str
+    narrowed: Asked = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class _Period:
+    first: date
+    last: date
+
+    @property
+    def days(self) -> int:
+        return (self.last - self.first).days + 1
+
+    @property
+    def values(self) -> dict[str, date]:
+        return {"from": self.first, "to": self.last}
+
+    def before(self) -> "_Period":
+        shift = timedelta(days=self.days)
+        return _Period(self.first - shift, self.last - shift)
+
+    def keys(self, by: str) -> list[date]:
+        """The days or the first days of the months in it."""
+        if by == "day":
+            return [self.first + timedelta(days=past) for past in range(self.days)]
+        start, keys = month_start(self.first), []
+        while start <= self.last:
+            keys.append(start)
+            start = add_months(start, 1)
+        return keys
+
+    def within(self, by: str, start: date) -> "_Period":
+        """The part of it that the day or month from `start` is."""
+        if by == "day":
+            return _Period(start, start)
+        return _Period(max(start, self.first), min(add_months(start, 1) - timedelta(1), self.last))
 
 
 class Report:
-    """Reads `from`, `to` (both included; this month so far unless said otherwise), `by` (one of the
-    dimensions, or `day`) and the filters of the query."""
+    """A declaration: what it is called, who reads it, and the sources of its figures.
+
+    It reads `from` and `to` (both included; this month so far unless said otherwise), `by` (a dimension
+    of its sources, `day` or `month`) and the filters of the sources. A source without a day is about the
+    present state: it has no figures of the period before.
+    """
 
     def __init__(
         self,
-        query: Query,
-        *,
-        day: str,
-        dimensions: Sequence[Dimension],
-        measures: Sequence[Measure],
+        name: str,
+        *sources: Source,
+        title: str = "",
+        about: str = "",
+        section: str = "",
+        by: str = "day",
+        chart: str = "",
+        ahead: int = 0,
+        shares: Sequence[Share] = (),
+        note: str = "",
+        roles: frozenset[Role] = FRONT_DESK,
     ) -> None:
-        by_day = Dimension("day", day, day)
-        self._query, self._measures = query, tuple(measures)
-        self._dimensions = {one.name: one for one in (by_day, *dimensions)}
-        self._compiled = CompiledOnce()
+        """`chart` is the measure that is drawn, the last one of money by default. `ahead` is for how many
+        days from today on it is asked for, where that is its usual period. `note` says what the figures
+        are of."""
+        self.name, self.sources, self.shares = name, sources, tuple(shares)
+        self.title, self.about, self.section, self.note = title, about, section, note
+        self.roles, self.by, self.ahead = roles, by, ahead
+        measures: dict[str, Measure] = {}
+        for one in (one for source in sources for one in source.measures):
+            measures.setdefault(one.name, one)
+        self.measures = list(measures.values())
+        self._dated = {one.name for source in sources if source.day for one in source.measures}
+        if self.is_dated:
+            for source in sources:
+                source.accept_period()
+        money = [one.name for one in self.measures if one.kind == "money"]
+        self.chart = chart or (money or [self.measures[0].name])[-1]
 
-    def answer(self, principal: Principal, asked: Mapping[str, str]) -> Answer:
+    @property
+    def columns(self) -> "list[Measure | Share]":
+        """The figures of a row, in their order."""
+        return [*self.measures, *self.shares]
+
+    @property
+    def is_dated(self) -> bool:
+        return any(source.day for source in self.sources)
+
+    @property
+    def dimensions(self) -> list[Dimension]:
+        return list(self.sources[0].dimensions.values())
+
+    def answer(self, principal: Principal, asked: Asked) -> Answer:
         """Raises Invalid for a period that is empty or longer than 366 days, an unknown dimension or an
-        unknown filter. Two statements in one round trip."""
-        by = asked.get("by") or "day"
-        dimension = self._dimensions.get(by)
-        if dimension is None:
-            raise Invalid.field(
-                "by", _("Choose one of {names}.").format(names=", ".join(self._dimensions))
-            )
+        unknown filter. Two statements for each source, in one round trip."""
+        by = self._by(asked)
         given = {name: value for name, value in asked.items() if value and name != "by"}
-        asked = {"from": f"{month_start(today())}", "to": f"{today()}", **given}
-        narrowings = self._query.parse(principal, asked)
-        values = {item.name: item.value for item in narrowings}
-        first, last = values["from"], values["to"]
-        days = (last - first).days + 1
-        if days < 1 or days > MOST_DAYS:
-            raise Invalid.field(
-                "to", _("Please choose 1 to {most_days} days.").format(most_days=MOST_DAYS)
-            )
-        before = {"from": first - timedelta(days=days), "to": first - timedelta(days=1)}
-        compiled = self._compile(dimension, narrowings)
-        now, then = (
-            {key: (label, figures) for key, label, *figures in rows}
-            for rows in fetch_together((compiled, values), (compiled, values | before))
-        )
-        shift = timedelta(days=days)
-        keys = now.keys() | then.keys()
-        if by == "day":
-            then = {day + shift: found for day, found in then.items()}
-            keys = {first + timedelta(days=past) for past in range(days)}
+        asked = {**self._usual_period(), **given} if self.is_dated else given
+        parsed = [source.parse(principal, asked) for source in self.sources]
+        period = self._period(parsed)
+        now, before = self._read(by, parsed, period)
+        keys = self._keys(by, period, now, before)
         groups = [
-            self._group(dimension, key, now.get(key), then.get(key), asked) for key in sorted(keys)
+            self._group(by, key, now.get(key), before.get(key), asked, period) for key in keys
         ]
+        then = period.before() if period else None
         return Answer(
-            first,
-            last,
-            before["from"],
-            before["to"],
+            period.first if period else None,
+            period.last if period else None,
+            then.first if then else None,
+            then.last if then else None,
             by,
             groups,
             self._sum(group.figures for group in groups),
-            self._sum(group.before for group in groups),
+            self._sum((group.before for group in groups), dated=True) if then else {},
+            urlencode(asked),
+            given,
         )
 
-    def _compile(self, dimension: Dimension, narrowings: tuple[Narrowing, ...]) -> Compiled:
-        def compiled() -> Compiled:
-            rows = self._query.rows(narrowings).order_by()
-            grouped = rows.values_list(dimension.key, dimension.label)
-            sums = {f"sum_{one.name}": one.expression for one in self._measures}
-            return compile_plain(grouped.annotate(**sums))
+    def _sum(self, figures: Iterable[Figures], *, dated: bool = False) -> Figures:
+        """What these figures come to, with the shares of the sums; `dated` leaves out those of the
+        present state."""
+        found = list(figures)
+        kept = [one for one in self.measures if one.name in self._dated or not dated]
+        added = {
+            one.name: sum(
+                (each.get(one.name, NOTHING[one.kind]) for each in found), NOTHING[one.kind]
+            )
+            for one in kept
+        }
+        return added | {share.name: share.figure(added) for share in self.shares}
 
-        key = (dimension.name, *(item.plan_key for item in narrowings))
-        return self._compiled.get(key, compiled)
+    def _by(self, asked: Asked) -> str:
+        by = asked.get("by") or self.by
+        names = [one.name for one in self.dimensions]
+        if by not in names:
+            raise Invalid.field("by", _("Choose one of {names}.").format(names=", ".join(names)))
+        return by
+
+    def _usual_period(self) -> dict[str, str]:
+        day = today()
+        if self.ahead:
+            return {"from": f"{day}", "to": f"{day + timedelta(days=self.ahead - 1)}"}
+        return {"from": f"{month_start(day)}", "to": f"{day}"}
+
+    def _period(self, parsed: list[tuple[Narrowing, ...]]) -> _Period | None:
+        values = {item.name: item.value for narrowings in parsed for item in narrowings}
+        if not self.is_dated:
+            return None
+        period = _Period(values["from"], values["to"])
+        if period.days < 1 or period.days > MOST_DAYS:
+            raise Invalid.field(
+                "to", _("Please choose 1 to {most_days} days.").format(most_days=MOST_DAYS)
+            )
+        if not EARLIEST <= period.first <= period.last <= LATEST:
+            raise Invalid.field("from", _("This is not a valid filter value."))
+        return period
+
+    def _read(
+        self, by: str, parsed: list[tuple[Narrowing, ...]], period: _Period | None
+    ) -> tuple[dict[Any, Any], dict[Any, Any]]:
+        """The figures of each key, now and before; those of the period before stand under the key of
+        the day that they are compared with."""
+        statements, places = [], []
+        for source, narrowings in zip(self.sources, parsed, strict=True):
+            values = {item.name: item.value for item in narrowings} | {"shift": 0}
+            compiled = source.compile(by, narrowings)
+            places.append((0, source))
+            statements.append((compiled, values))
+            if period and source.day:
+                shifted = period.before().values | {"shift": period.days}
+                places.append((1, source))
+                statements.append((compiled, values | shifted))
+        found: tuple[dict[Any, Any], dict[Any, Any]] = ({}, {})
+        for (place, source), rows in zip(places, fetch_together(*statements), strict=True):
+            for found_key, label, *amounts in rows:
+                key = None if found_key == "" else found_key
+                _label, figures = found[place].setdefault(key, (label, {}))
+                for measure, amount in zip(source.measures, amounts, strict=True):
+                    nothing = NOTHING[measure.kind]
+                    figures[measure.name] = figures.get(measure.name, nothing) + (amount or nothing)
+        return found
+
+    def _keys(self, by: str, period: _Period | None, now: Any, before: Any) -> list[Any]:
+        if by in {"day", "month"} and period:
+            return list(period.keys(by))
+        labels = {key: label for found in (before, now) for key, (label, _) in found.items()}
+        dimension = self.sources[0].dimensions[by]
+        order = list(dimension.words or ())
+
+        def place(key: Any) -> tuple[bool, int, str]:
+            known = order.index(key) if key in order else len(order)
+            return key is None, known, dimension.name_of(key, labels[key]).lower()
+
+        return sorted(labels, key=place)
 
     def _group(
-        self, dimension: Dimension, key: Any, now: Any, then: Any, asked: Mapping[str, str]
+        self, by: str, key: Any, now: Any, then: Any, asked: Asked, period: _Period | None
     ) -> Group:
-        label = (now or then or (key, None))[0]
-        own = (
-            {"from": f"{key}", "to": f"{key}"}
-            if dimension.name == "day"
-            else {dimension.name: f"{key}"}
-        )
+        dimension = self.sources[0].dimensions[by]
+        if period and by in {"day", "month"}:
+            own = {name: f"{day}" for name, day in period.within(by, key).values.items()}
+        else:
+            own = {by: NONE if key is None else f"{key}"}
+        label = (now or then or (key, {}))[0]
         return Group(
-            str(key),
-            str(label),
-            self._figures(now),
-            self._figures(then),
+            own.get(by, str(key)),
+            dimension.name_of(key, label),
+            self._sum([now[1] if now else {}]),
+            self._sum([then[1] if then else {}], dated=True) if period else {},
             urlencode({**asked, **own}),
         )
 
-    def _figures(self, found: Any) -> Figures:
-        amounts = found[1] if found else [None] * len(self._measures)
-        pairs = zip(self._measures, amounts, strict=True)
-        return {measure.name: amount or ZERO for measure, amount in pairs}
 
-    def _sum(self, figures: Iterator[Figures]) -> Figures:
-        found = list(figures)
-        return {one.name: sum((each[one.name] for each in found), ZERO) for one in self._measures}
+def _weighted(figures: Figures, weights: Mapping[str, Weight]) -> Fraction:
+    return sum((Fraction(figures[name]) * weight for name, weight in weights.items()), Fraction())

@@ -165,6 +165,7 @@ class Resource(ViewSet):
     create: ClassVar[Create | None] = None
     update: ClassVar[Update | None] = None
     delete: ClassVar[Delete | None] = None
+    contract_facts: ClassVar[Callable[[], Mapping[str, Any]] | None] = None  # `x-` of GET {path}
     record_call: ClassVar[bool] = True  # GET {path}/{id}
     bulk: ClassVar[Sequence[Bulk]] = ()  # POST {path}/bulk/{name}
     bulk_export: ClassVar[bool] = False  # POST {path}/bulk/export

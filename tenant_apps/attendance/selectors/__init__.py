@@ -5,7 +5,7 @@ and `watchlist` what wants attention, `students` and `staff` one person's own.""
 from tenant_apps.attendance.selectors.batches import attendance_of_batch
 from tenant_apps.attendance.selectors.days import registers_of
 from tenant_apps.attendance.selectors.figures import branch_figures, home_figures
-from tenant_apps.attendance.selectors.lists import MARKS, STAFF_DAYS
+from tenant_apps.attendance.selectors.lists import MARKS, STAFF_DAYS, own_days
 from tenant_apps.attendance.selectors.missing import (
     missing_everywhere,
     missing_registers,
@@ -13,6 +13,7 @@ from tenant_apps.attendance.selectors.missing import (
 )
 from tenant_apps.attendance.selectors.months import month_grid, month_sheet
 from tenant_apps.attendance.selectors.registers import Page, RegisterRow
+from tenant_apps.attendance.selectors.scope import marks_of_trainer
 from tenant_apps.attendance.selectors.staff import clock_of, member_of, month_of, team_of
 from tenant_apps.attendance.selectors.students import attendance_of
 from tenant_apps.attendance.selectors.timeline import STUDENT_TIMELINE
@@ -29,6 +30,7 @@ __all__ = [
     "branch_figures",
     "clock_of",
     "home_figures",
+    "marks_of_trainer",
     "member_of",
     "missing_everywhere",
     "missing_registers",
@@ -36,6 +38,7 @@ __all__ = [
     "month_grid",
     "month_of",
     "month_sheet",
+    "own_days",
     "registers_of",
     "team_of",
     "watch_list",

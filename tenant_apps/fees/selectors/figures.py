@@ -7,12 +7,13 @@ from typing import TypedDict
 
 from django.db.models import Case, Count, F, Q, QuerySet, Subquery, Sum, Value, When
 
-from shared_apps.core.api.reports import Measure
+from shared_apps.core.api.sources import Measure
 from shared_apps.core.dates import month_start, months_shown, today
 from shared_apps.core.money import ZERO
 from shared_apps.core.periods import Span
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import FRONT_DESK
+from shared_apps.core.translation import lazy
 from tenant_apps.fees import rules, schemas
 from tenant_apps.fees.models import CreditNote, Due, Movement, Payment
 from tenant_apps.fees.selectors.balances import OPEN_OF_DUE, age_of_due, pending_of
@@ -20,9 +21,9 @@ from tenant_apps.students.models import Student
 
 DAYS_SHOWN = 30
 
-RECEIVED = Measure("received", Sum("amount", filter=Q(kind=Movement.Kind.PAYMENT)))
-REVERSED = Measure("reversed", -Sum("amount", filter=Q(kind=Movement.Kind.REVERSAL)))
-COLLECTED = Measure("net", Sum("amount"))
+RECEIVED = Measure("received", "amount", Q(kind=Movement.Kind.PAYMENT), lazy("Received"))
+REVERSED = Measure("reversed", -F("amount"), Q(kind=Movement.Kind.REVERSAL), lazy("Reversed"))
+COLLECTED = Measure("net", "amount", label=lazy("Collected"))
 """What was collected on a day: received less reversed. Home and the report show this figure."""
 
 

@@ -23,7 +23,12 @@ class Migration(migrations.Migration):
                 (
                     "origin",
                     models.TextField(
-                        choices=[("ENTRY", "Entry"), ("REVERSAL", "Reversal"), ("FEES", "Fees")]
+                        choices=[
+                            ("ENTRY", "Entry"),
+                            ("REVERSAL", "Reversal"),
+                            ("FEES", "Fees"),
+                            ("MATERIAL", "Material"),
+                        ]
                     ),
                 ),
                 ("origin_id", models.BigIntegerField()),
@@ -86,7 +91,12 @@ class Migration(migrations.Migration):
                 (
                     "origin",
                     models.TextField(
-                        choices=[("ENTRY", "Entry"), ("REVERSAL", "Reversal"), ("FEES", "Fees")]
+                        choices=[
+                            ("ENTRY", "Entry"),
+                            ("REVERSAL", "Reversal"),
+                            ("FEES", "Fees"),
+                            ("MATERIAL", "Material"),
+                        ]
                     ),
                 ),
                 ("origin_id", models.BigIntegerField()),

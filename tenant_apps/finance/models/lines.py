@@ -16,6 +16,7 @@ from tenant_apps.fees.models import Movement
 from tenant_apps.finance.models.accounts import AMOUNT, Account
 from tenant_apps.finance.models.entries import Entry
 from tenant_apps.finance.models.records import Expense, Income
+from tenant_apps.materials.models import StockMovement
 from tenants.rights import READ_ONLY
 
 Part = tuple[QuerySet, Mapping[str, Any]]
@@ -75,6 +76,7 @@ class Origin(models.TextChoices):
     ENTRY = "ENTRY", lazy("Entry")
     REVERSAL = "REVERSAL", lazy("Reversal")
     FEES = "FEES", lazy("Fees")
+    MATERIAL = "MATERIAL", lazy("Material")
 
 
 class Line(models.Model):
@@ -119,8 +121,7 @@ class Line(models.Model):
 
 
 class ExpenseLine(Line):
-    """Expenses, their reversals, and what other apps spend. Purchases of material join as one more part
-    here, as read-only lines of an origin of their own."""
+    """Expenses, their reversals, and the purchases of material with what vendors gave back."""
 
     status = models.TextField(choices=Expense.Status)
     bill_date = models.DateField(null=True)
@@ -135,11 +136,11 @@ class ExpenseLine(Line):
 
     @classmethod
     def parts(cls) -> Sequence[Part]:
-        own = ("bill_date", "gst", "together", "approval_limit", "approval_id", "recurring_id")
         reversals = Entry.objects.filter(kind=Entry.Kind.REVERSAL, expense__isnull=False)
         return [
-            (Expense.objects.live(), _of_record() | {name: F(name) for name in own}),
+            (Expense.objects.live(), _of_record() | {name: F(name) for name in _OF_EXPENSES}),
             (reversals, _of_reversal("expense", -F("amount"))),
+            (StockMovement.objects.filter(purchase__isnull=False), _of_purchase()),
         ]
 
 
@@ -169,6 +170,9 @@ _SAME = (
     "date code name amount category_id account branch_id payee note reason status version"
     " created_at created_by_id created_by_name updated_at updated_by_name search_text"
 )
+
+
+_OF_EXPENSES = ("bill_date", "gst", "together", "approval_limit", "approval_id", "recurring_id")
 
 
 def _of_record() -> dict[str, Any]:
@@ -238,4 +242,33 @@ def _of_movement() -> dict[str, Any]:
         "updated_at": None,
         "updated_by_name": "",
         "search_text": F("payment__search_text"),
+    }
+
+
+def _of_purchase() -> dict[str, Any]:
+    """A purchase of material, or its return to the vendor, as a read-only line."""
+    status = Case(When(purchase__status="RETURNED", then=Value("REVERSED")), default=Value("PAID"))
+    return {
+        "id": F("pk") * 2 + 1 - _BELOW,
+        "branch": F("stock__branch_id"),
+        "origin": Origin.MATERIAL.value,
+        "origin_id": F("purchase_id"),
+        "date": F("day"),
+        "code": F("purchase__number"),
+        "name": F("purchase__item_name"),
+        "amount": F("paid"),
+        "category_id": None,
+        "category_name": "Material",
+        "account": F("purchase__method"),
+        "payee": F("purchase__vendor_name"),
+        "note": F("purchase__invoice_number"),
+        "reason": F("reason"),
+        "status": status,
+        "version": 1,
+        "created_at": F("at"),
+        "created_by_id": F("by_id"),
+        "created_by_name": F("by_name"),
+        "updated_at": None,
+        "updated_by_name": "",
+        "search_text": F("purchase__search_text"),
     }

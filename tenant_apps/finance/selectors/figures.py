@@ -4,19 +4,20 @@ from datetime import date
 from decimal import Decimal
 from typing import TypedDict
 
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Q, QuerySet
 
 from shared_apps.core.api.filters import choices, date_from, date_to, ids, own_branch
 from shared_apps.core.api.queries import Query
 from shared_apps.core.api.reports import Measure
 from shared_apps.core.dates import month_start
 from shared_apps.core.money import ZERO
+from shared_apps.core.translation import lazy
 from tenant_apps.finance.models import Account, Expense, ExpenseLine, Income, IncomeLine
 
-EARNED = Measure("income", Sum("amount"))
+EARNED = Measure("income", "amount", label=lazy("Income"))
 """What was received on a day less what was reversed on it, fees included."""
 
-SPENT = Measure("expense", Sum("amount"))
+SPENT = Measure("expense", "amount", label=lazy("Expense"))
 """What was paid on a day less what was reversed on it."""
 
 _FILTERS = {

@@ -1,10 +1,9 @@
 """What purchases cost, for reports and for expenses."""
 
-from django.db.models import Sum
-
 from shared_apps.core.api.filters import choices, date_from, date_to, ids, own_branch
 from shared_apps.core.api.queries import Query
 from shared_apps.core.api.reports import Measure
+from shared_apps.core.translation import lazy
 from tenant_apps.fees.models import Payment
 from tenant_apps.materials.models import StockMovement
 
@@ -21,5 +20,5 @@ PURCHASE_MONEY = Query(
 """Money paid for material and given back by vendors (`paid`), by its own day (`day`), of the branch in
 view (`stock__branch`), by the method of the purchase (`purchase__method`)."""
 
-PURCHASED = Measure("net", Sum("paid"))
+PURCHASED = Measure("net", "paid", label=lazy("Purchased"))
 """What purchases of a period cost: paid less given back."""

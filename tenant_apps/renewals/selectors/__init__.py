@@ -2,6 +2,7 @@
 `figures` computes the totals."""
 
 from tenant_apps.renewals.selectors.due import (
+    RENEWING,
     branches_to_renew,
     closed_spans,
     issued_periods,
@@ -32,6 +33,7 @@ __all__ = [
     "COMING",
     "DAYS_FILTER",
     "ENTRIES",
+    "RENEWING",
     "RUNS",
     "RUN_IDS",
     "ComingFigures",

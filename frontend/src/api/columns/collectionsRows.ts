@@ -10,4 +10,7 @@ export const collectionsRows = {
   kind: { label: t`Kind`, kind: 'text', sorted: true, words: { PAYMENT: t`Payment`, REVERSAL: t`Reversal` } },
   amount: { label: t`Amount`, kind: 'money', sorted: true },
   reason: { label: t`Reason`, kind: 'text', sorted: true },
+  received: { label: t`Received`, kind: 'money', sorted: true },
+  reversed: { label: t`Reversed`, kind: 'money', sorted: true },
+  net: { label: t`Collected`, kind: 'money', sorted: true },
 } as const;

@@ -30,6 +30,7 @@ const Locked = styled('span')(({ theme }) => ({
 const ORIGIN_LABELS = {
   REVERSAL: t`Reversal`,
   FEES: t`from Payments`,
+  MATERIAL: t`from Material Information`,
 };
 
 /** What a line is called; a lock says that it is kept elsewhere, and where. */

@@ -1,9 +1,16 @@
 import { useNavigate } from 'react-router-dom';
 import type { Expense, Income } from './api';
 
-/** Opens what a line comes from: its own record, the one that it reverses, or the payment of a fee. */
+type Line = Pick<Expense | Income, 'origin' | 'originId'> & ({ expenseId: string } | { incomeId: string });
+
+const codeOf = (line: Line) => ('expenseId' in line ? line.expenseId : line.incomeId);
+
+/** Opens what a line comes from: its own record, the one that it reverses, the payment of a fee, or the purchase. */
 export function useLine(openRecord: (id: number) => void) {
   const navigate = useNavigate();
-  return ({ origin, originId }: Pick<Expense | Income, 'origin' | 'originId'>) =>
-    origin === 'FEES' ? void navigate(`/payments?payment=${originId}`) : openRecord(originId);
+  return (line: Line) => {
+    if (line.origin === 'FEES') void navigate(`/payments?payment=${line.originId}`);
+    else if (line.origin === 'MATERIAL') void navigate(`/materialsInfo?search=${encodeURIComponent(codeOf(line))}`);
+    else openRecord(line.originId);
+  };
 }

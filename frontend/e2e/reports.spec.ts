@@ -1,0 +1,73 @@
+import { expect, test } from './support/test';
+import { look } from './support/look';
+import { ofSunrise } from './support/people';
+import { browserOf, isPhone } from './support/session';
+import { Watch } from './support/watch';
+
+/** The figures of the demo, from the index to the rows behind one. */
+const watch = new Watch();
+
+test.afterEach(async ({ browser }) => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  watch.verdict();
+});
+
+test('an owner opens a figure and finds the payments that add up to it', async ({ browser }) => {
+  const page = await browserOf(browser, watch, ofSunrise('owner'));
+  await page.goto('/');
+  await page.goto('/platformadmindashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+  await look(page, 'reports', { dark: true });
+  await page.getByRole('link', { name: /^Collections/ }).click();
+  await page.getByRole('radio', { name: 'Last month' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Method' }).check({ force: true });
+  await expect(page.getByText(/^Total of \d+ rows$/)).toBeVisible();
+  await look(page, 'report-by-method', { dark: true });
+  const figure = isPhone(page)
+    ? page.getByRole('list', { name: 'Collections' }).getByRole('button').first()
+    : page.getByRole('button', { name: /, Collected: / }).first();
+  const amount = (await figure.textContent())!.match(/−?₹[\d,]+\.\d\d(?=$)/)?.[0] ?? '';
+  await figure.click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(/^Total of/)).toBeVisible();
+  await expect(sheet.getByRole('strong').or(sheet.locator('footer strong')).last()).toHaveText(amount);
+  await look(page, 'report-rows', { dark: true });
+  await sheet.getByRole('link', { name: 'Open the list' }).click();
+  await expect(page).toHaveURL(/\/payments\?/);
+});
+
+test('the days of a month fit on the page', async ({ browser }) => {
+  const page = await browserOf(browser, watch, ofSunrise('owner'));
+  await page.goto('/platformadmindashboard?report=collections');
+  await page.getByRole('radio', { name: 'Last month' }).check({ force: true });
+  await expect(page.getByText(/^Total of \d+ days$/)).toBeVisible();
+  await look(page, 'report-by-day', { dark: true });
+});
+
+test('every report fits on the page', async ({ browser }) => {
+  const page = await browserOf(browser, watch, ofSunrise('owner'));
+  for (const name of [
+    'fees',
+    'dues',
+    'tax',
+    'discounts',
+    'attendance',
+    'enquiries',
+    'retention',
+    'renewals',
+    'branches',
+    'courses',
+    'staff',
+  ]) {
+    await page.goto(`/platformadmindashboard?report=${name}`);
+    await expect(page.getByText(/^Total of|^Nothing/).first()).toBeVisible();
+    await look(page, `report-${name}`);
+  }
+});
+
+test('a trainer sees attendance and courses only', async ({ browser }) => {
+  const page = await browserOf(browser, watch, ofSunrise('trainer'));
+  await page.goto('/platformadmindashboard');
+  await expect(page.getByRole('link', { name: /^Attendance marks/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Collections/ })).toHaveCount(0);
+});
