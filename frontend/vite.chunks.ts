@@ -108,6 +108,8 @@ export const chunks = [
     modules('src/api/fields', 'field', 'text'),
     packages('@hookform'),
   ),
+  group('passwords', components('form', 'new-password'), modules('src/features/session', 'new-password-fields')),
+  group('two-factor', components('two-factor', 'forms', 'form-code')),
   group('shell', modules('src/app/shell', 'shell')),
   // What a page is made of, whatever it shows.
   // A few pages have them, and the public ones need none of them.
@@ -165,8 +167,9 @@ export const chunks = [
       'use-list-params',
     ),
     components('form', 'idempotency'),
+    components('sheet', 'param-sheet'),
     modules('src/api', 'download', 'lists'),
-    lib('choices', 'list-settings'),
+    lib('choices', 'duration', 'list-settings', 'reach'),
     mui('Grow', 'List/ListContext', 'ListItemIcon'),
   ),
   // Of nearly every list and record.

@@ -164,7 +164,7 @@ STATIC_ROOT = None  # everything static is the front end, served from WHITENOISE
 WHITENOISE_ROOT = FRONTEND_DIST if FRONTEND_DIST.exists() else None
 WHITENOISE_INDEX_FILE = False
 # Vite puts a hash in every name under assets/: those may be kept for ever.
-WHITENOISE_IMMUTABLE_FILE_TEST = r"^/assets/.+-[0-9A-Za-z_-]{8}\.[a-z0-9.]+$"
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/assets/.+-[0-9A-Za-z_-]{6,8}\.[a-z0-9.]+$"
 WHITENOISE_ADD_HEADERS_FUNCTION = static_files.add_headers
 WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 

@@ -43,33 +43,16 @@ export const creditNotes = defineResource('creditnote');
 
 /** Renewals issue dues and move the day of the next one. */
 export const renewals = defineResource('renewal', { refreshes: ['studentcourse', ...MONEY] });
-export const comingRenewals = defineResource('renewal/upcoming', { refreshes: ['home'] });
-export const renewalRuns = defineResource('renewal/run');
-export const renewalEntries = defineResource('renewal/entry');
 
 export const enquiries = defineResource('enquiry', { refreshes: ['home'] });
 export const certificates = defineResource('certificate');
 export const posts = defineResource('apppost');
-/** A check is a job. */
-export const books = defineResource('books', { refreshes: ['job'] });
 export const activity = defineResource('activity');
 export const home = defineResource('home');
-/** Their list, the record and what is done with one say 429 without the space. */
-export const clients = defineResource('client', { meta: { tooMany: tryAgainTight } });
-export const clientImports = defineResource('clientimport', { refreshes: ['client'] });
 export const tickets = defineResource('support');
-export const cannedAnswers = defineResource('support/answer');
-export const organisations = defineResource('superadmin/organisation');
-export const platform = defineResource('superadmin');
-export const salePlans = defineResource('plan', { refreshes: ['publicapi'] });
-export const coupons = defineResource('superadmin/coupon');
 
 /** A plan that starts changes what the shell says of it. */
 export const subscription = defineResource('subscription', { refreshes: ['me'] });
-export const archives = defineResource('archive', { refreshes: ['job'] });
-export const archiveImports = defineResource('archiveimport');
-export const orders = defineResource('subscription/order', { refreshes: ['me'] });
-export const planCreditNotes = defineResource('subscription/creditnote');
 export const platformPosts = defineResource('superadmin/apppost');
 export const referrals = defineResource('referral');
 export const publicApi = defineResource('publicapi');

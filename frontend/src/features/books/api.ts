@@ -1,5 +1,8 @@
 import type { Schemas } from '@/api/client';
-import { books } from '@/api/resources';
+import { defineResource } from '@/api/resource';
+
+/** A check is a job. */
+export const books = defineResource('books', { refreshes: ['job'] });
 
 export type BooksHealth = Schemas['BooksHealth'];
 export type CheckGroup = BooksHealth['groups'][number];

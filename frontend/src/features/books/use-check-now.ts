@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { refresh } from '@/api/resource';
-import { books } from '@/api/resources';
+import { books } from './api';
 import { isWaiting, jobsQuery } from '@/lib/jobs';
 import { toasts } from '@/lib/toasts';
 import { checkNow } from './api';

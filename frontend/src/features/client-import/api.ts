@@ -1,6 +1,6 @@
 import type { Schemas } from '@/api/client';
 import { fetchFile, saveFile } from '@/api/download';
-import { clientImports } from '@/api/resources';
+import { clientImports } from '@/api/master';
 
 export type Check = Schemas['ClientImportCheck'];
 export type Fault = Check['faults'][number];

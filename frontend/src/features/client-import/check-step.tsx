@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { refresh } from '@/api/resource';
-import { clientImports } from '@/api/resources';
+import { clientImports } from '@/api/master';
 import { KpiRow, KpiTile } from '@/components/charts/kpi-tile';
 import { Banner } from '@/components/feedback/banner';
 import { useIdempotencyKey } from '@/components/form/idempotency';

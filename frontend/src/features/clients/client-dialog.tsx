@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Rocket } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { tryAgainTight } from '@/api/meta';
-import { clients } from '@/api/resources';
+import { clients } from '@/api/master';
 import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';

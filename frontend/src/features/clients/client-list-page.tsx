@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { client as declared } from '@/api/columns/client';
 import { optionsOf } from '@/api/fields/options';
 import { tryAgainTight } from '@/api/meta';
-import { clients } from '@/api/resources';
+import { clients } from '@/api/master';
 import { ListPage } from '@/components/data-list/list-page';
 import { deleteAction, editAction } from '@/components/data-list/row-actions';
 import type { ListFilter } from '@/components/data-list/types';

@@ -1,5 +1,5 @@
 import { client as declared } from '@/api/columns/client';
-import { clients } from '@/api/resources';
+import { clients } from '@/api/master';
 import { columnsOf } from '@/components/data-list/columns';
 import { CardLines } from '@/components/data-list/list-cards';
 import { DateText } from '@/components/display/date-text';

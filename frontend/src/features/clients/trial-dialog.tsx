@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { tryAgainTight } from '@/api/meta';
-import { clients } from '@/api/resources';
+import { clients } from '@/api/master';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { FormField } from '@/components/form/form-field';
 import { FormGuard } from '@/components/form/form-guard';

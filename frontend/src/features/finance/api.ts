@@ -15,13 +15,10 @@ export const categoriesOf = (kind: Category['kind']) => financeCategories.rows({
 /** The same as options of a filter: those that are no longer in use have entries too. */
 export const everyCategory = (kind: Category['kind']) => financeCategories.rows({ kind });
 
-export type ExpensePreview = Schemas['ExpensePreview'];
+type ExpensePreview = Schemas['ExpensePreview'];
 
 /** What submitting this expense would lead to; nothing is saved. */
 export const expensePreview = (body: Schemas['ExpensePreviewInput']) => expenses.preview('preview', { body });
-
-export const submitExpense = ({ _id: id, version }: Expense, key: string) =>
-  expenses.post('{id}/submit', { id, body: { version }, key });
 
 export const reverseExpense = ({ _id: id, version }: Expense, reason: string, key: string) =>
   expenses.post('{id}/reverse', { id, body: { reason, version }, key });

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { queryOptions } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
-import { gatewayPayments, platformOrders } from '@/api/master';
-import { clients, organisations, platform, tickets } from '@/api/resources';
+import { clients, gatewayPayments, organisations, platform, platformOrders } from '@/api/master';
+import { tickets } from '@/api/resources';
 import { months } from '@/lib/duration';
 import { today } from '@/lib/format';
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Suspense, useState, type ReactNode } from 'react';
 import { closeInput } from '@/api/forms/superadmin';
 import type { Schemas } from '@/api/client';
-import { organisations } from '@/api/resources';
+import { organisations } from '@/api/master';
 import { defineForm } from '@/components/form/define-form';
 import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';

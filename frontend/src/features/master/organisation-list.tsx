@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { CalendarPlus, CircleCheck, CircleSlash, DatabaseBackup, DoorClosed, DoorOpen, Layers } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { organisations } from '@/api/resources';
+import { organisations } from '@/api/master';
 import { statusTabs } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import type { DatesFilter, RowAction } from '@/components/data-list/types';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { planChangeInput, trialExtensionInput } from '@/api/forms/superadmin';
-import { organisations } from '@/api/resources';
+import { organisations } from '@/api/master';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { defineForm } from '@/components/form/define-form';
 import { FormField } from '@/components/form/form-field';

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { organisations } from '@/api/resources';
+import { organisations } from '@/api/master';
 import { Combobox } from '@/components/form/combobox';
 import { useDebounced } from '@/components/form/use-debounced';
 

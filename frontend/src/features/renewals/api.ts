@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
-import { renewalEntries, renewalRuns, renewals } from '@/api/resources';
+import { renewalEntries, renewalRuns } from '@/api/renewals';
+import { renewals } from '@/api/resources';
 import type { Job } from '@/components/feedback/use-job';
 
 export type ComingRenewal = Schemas['ComingRenewal'];

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Play, SkipForward, Undo2, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { comingRenewals } from '@/api/resources';
+import { comingRenewals } from '@/api/renewals';
 import { useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import type { ChoiceFilter } from '@/components/data-list/types';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
-import { renewalRuns } from '@/api/resources';
+import { renewalRuns } from '@/api/renewals';
 import { useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { GenericDrawing } from '@/components/feedback/drawings';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { renewalRuns } from '@/api/resources';
+import { renewalRuns } from '@/api/renewals';
 import { DateText } from '@/components/display/date-text';
 import { Dotted } from '@/components/display/dotted';
 import { Money } from '@/components/display/money';

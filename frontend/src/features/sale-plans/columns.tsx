@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Schemas } from '@/api/client';
 import { plan } from '@/api/columns/plan';
-import { salePlans } from '@/api/resources';
+import { salePlans } from '@/api/master';
 import { Clipped } from '@/components/data-list/cells';
 import { columnsOf } from '@/components/data-list/columns';
 import { CardLines } from '@/components/data-list/list-cards';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { couponInput } from '@/api/forms/superadmin';
-import { coupons, salePlans } from '@/api/resources';
+import { coupons, salePlans } from '@/api/master';
 import { Banner } from '@/components/feedback/banner';
 import { FormChips } from '@/components/form/chip-fields';
 import { defineForm } from '@/components/form/define-form';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { lazy } from 'react';
-import { coupons } from '@/api/resources';
+import { coupons } from '@/api/master';
 import { statusTabs } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { deleteAction, editAction, statusAction } from '@/components/data-list/row-actions';

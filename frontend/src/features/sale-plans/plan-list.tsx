@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { salePlans } from '@/api/resources';
+import { salePlans } from '@/api/master';
 import { statusTabs } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { deleteAction, editAction } from '@/components/data-list/row-actions';

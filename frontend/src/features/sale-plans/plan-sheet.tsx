@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { planInput } from '@/api/forms/plan';
-import { salePlans } from '@/api/resources';
+import { salePlans } from '@/api/master';
 import { Banner } from '@/components/feedback/banner';
 import { defineForm } from '@/components/form/define-form';
 import { FormField } from '@/components/form/form-field';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { platformSettingsInput } from '@/api/forms/superadmin';
-import { platform } from '@/api/resources';
+import { platform } from '@/api/master';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { defineForm } from '@/components/form/define-form';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard, Landmark, Smartphone } from 'lucide-react';
 import { useController, useWatch } from 'react-hook-form';
 import { orderInput } from '@/api/forms/subscription';
-import { orders } from '@/api/resources';
+import { orders } from '@/api/billing';
 import { Segmented } from '@/components/display/segmented';
 import { Banner } from '@/components/feedback/banner';
 import { defineForm } from '@/components/form/define-form';

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import type { Schemas } from '@/api/client';
 import { subscriptionCreditNote } from '@/api/columns/subscriptionCreditNote';
 import { downloadFile } from '@/api/download';
-import { planCreditNotes } from '@/api/resources';
+import { planCreditNotes } from '@/api/billing';
 import { columnsOf } from '@/components/data-list/columns';
 import { DataList } from '@/components/data-list/data-list';
 import { CardLines } from '@/components/data-list/list-cards';

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { archives } from '@/api/resources';
+import { archives } from '@/api/billing';
 import { twoFactorQuery } from '@/components/two-factor/api';
 import { ProofDialog } from '@/components/two-factor/proof-dialog';
 

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Schemas } from '@/api/client';
 import { refresh } from '@/api/resource';
-import { archiveImports } from '@/api/resources';
+import { archiveImports } from '@/api/billing';
 import { Banner } from '@/components/feedback/banner';
 import { JobProgress } from '@/components/feedback/job-progress';
 import { FileField } from '@/components/form/file-field';

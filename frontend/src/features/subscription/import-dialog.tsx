@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { archiveImports } from '@/api/resources';
+import { archiveImports } from '@/api/billing';
 import { twoFactorQuery } from '@/components/two-factor/api';
 import { ProofDialog } from '@/components/two-factor/proof-dialog';
 

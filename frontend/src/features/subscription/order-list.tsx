@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleX, CreditCard, Download } from 'lucide-react';
 import { order } from '@/api/columns/order';
 import { downloadFile } from '@/api/download';
-import { orders } from '@/api/resources';
+import { orders } from '@/api/billing';
 import { columnsOf } from '@/components/data-list/columns';
 import { DataList } from '@/components/data-list/data-list';
 import { CardLines } from '@/components/data-list/list-cards';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { order as labels } from '@/api/columns/order';
-import { orders } from '@/api/resources';
+import { orders } from '@/api/billing';
 import { useChange } from '@/components/data-list/use-change';
 import { Money } from '@/components/display/money';
 import { StatusChip } from '@/components/display/status-chip';

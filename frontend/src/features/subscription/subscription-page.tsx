@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { orders } from '@/api/resources';
+import { orders } from '@/api/billing';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
 import { PageHeader } from '@/components/layout/page-header';

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/api/client';
 import { NetworkError } from '@/api/errors';
-import { archiveImports } from '@/api/resources';
+import { archiveImports } from '@/api/billing';
 
 /** A piece that did not arrive is sent so often again. */
 const TRIES = 3;

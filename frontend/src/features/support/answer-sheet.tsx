@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Schemas } from '@/api/client';
 import { answerDetails } from '@/api/forms/support';
-import { cannedAnswers } from '@/api/resources';
+import { cannedAnswers } from '@/api/master';
 import { defineForm } from '@/components/form/define-form';
 import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Schemas } from '@/api/client';
 import { cannedAnswer as declared } from '@/api/columns/cannedAnswer';
-import { cannedAnswers } from '@/api/resources';
+import { cannedAnswers } from '@/api/master';
 import { columnsOf } from '@/components/data-list/columns';
 import { DataList } from '@/components/data-list/data-list';
 import { CardLines } from '@/components/data-list/list-cards';

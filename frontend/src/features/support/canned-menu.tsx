@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
-import { cannedAnswers } from '@/api/resources';
+import { cannedAnswers } from '@/api/master';
 import { Menu, MenuItem } from '@/components/late';
 
 /** Fills the reply with a canned answer. */
