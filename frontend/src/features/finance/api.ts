@@ -15,8 +15,6 @@ export const categoriesOf = (kind: Category['kind']) => financeCategories.rows({
 /** The same as options of a filter: those that are no longer in use have entries too. */
 export const everyCategory = (kind: Category['kind']) => financeCategories.rows({ kind });
 
-type ExpensePreview = Schemas['ExpensePreview'];
-
 /** What submitting this expense would lead to; nothing is saved. */
 export const expensePreview = (body: Schemas['ExpensePreviewInput']) => expenses.preview('preview', { body });
 
