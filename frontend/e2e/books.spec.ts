@@ -24,7 +24,8 @@ test('the owner sees that the books hold, and has them checked again', async ({ 
   await page.getByRole('link', { name: 'Books health' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Books health' })).toBeVisible();
   await expect(page.getByText(/^Everything holds\. [\d,]+ rows were looked at\.$/)).toBeVisible();
-  await expect(page.getByRole('img', { name: /^30 nights without a finding/ })).toBeVisible();
+  // Before two o'clock the last of the 30 nights is still to come.
+  await expect(page.getByRole('img', { name: /^(29|30) nights without a finding/ })).toBeVisible();
   await look(page, 'books', { dark: true });
   await page.getByText('A due is the sum of its lines').click();
   await expect(page.getByText(/^Last run .*: it holds\.$/).first()).toBeVisible();

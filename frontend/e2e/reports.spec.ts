@@ -1,4 +1,4 @@
-import { expect, test } from './support/test';
+import { expect, test, type Page } from './support/test';
 import { look } from './support/look';
 import { ofSunrise } from './support/people';
 import { browserOf, isPhone } from './support/session';
@@ -12,6 +12,13 @@ test.afterEach(async ({ browser }) => {
   watch.verdict();
 });
 
+/** The address keeps the choice, so that it shows a moment after the click. */
+async function choose(page: Page, name: string): Promise<void> {
+  const choice = page.getByRole('radio', { name });
+  await choice.click({ force: true });
+  await expect(choice).toBeChecked();
+}
+
 test('an owner opens a figure and finds the payments that add up to it', async ({ browser }) => {
   const page = await browserOf(browser, watch, ofSunrise('owner'));
   await page.goto('/');
@@ -19,8 +26,8 @@ test('an owner opens a figure and finds the payments that add up to it', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
   await look(page, 'reports', { dark: true });
   await page.getByRole('link', { name: /^Collections/ }).click();
-  await page.getByRole('radio', { name: 'Last month' }).check({ force: true });
-  await page.getByRole('radio', { name: 'Method' }).check({ force: true });
+  await choose(page, 'Last month');
+  await choose(page, 'Method');
   await expect(page.getByText(/^Total of \d+ rows$/)).toBeVisible();
   await look(page, 'report-by-method', { dark: true });
   const figure = isPhone(page)
@@ -39,7 +46,7 @@ test('an owner opens a figure and finds the payments that add up to it', async (
 test('the days of a month fit on the page', async ({ browser }) => {
   const page = await browserOf(browser, watch, ofSunrise('owner'));
   await page.goto('/platformadmindashboard?report=collections');
-  await page.getByRole('radio', { name: 'Last month' }).check({ force: true });
+  await choose(page, 'Last month');
   await expect(page.getByText(/^Total of \d+ days$/)).toBeVisible();
   await look(page, 'report-by-day', { dark: true });
 });

@@ -40,6 +40,7 @@ const Head = styled('header')(({ theme }) => ({
     padding: '16px 0 12px',
     '& .back': { minHeight: 32 },
     '& > .name': { minHeight: 44 },
+    '& .actions': { flexWrap: 'wrap' },
   },
 }));
 

@@ -52,7 +52,7 @@ export function InstituteFields({ form: { field } }: { form: RecordForm<Institut
         title={t`Expenses`}
         text={t`An expense up to this amount is approved at once. Above it, somebody else must approve it.`}
       >
-        <FormField {...field('expenseLimit')} help={t`Leave empty if no expense needs approval.`} />
+        <FormField {...field('expenseLimit')} optional={false} help={t`Leave empty if no expense needs approval.`} />
       </FormSection>
       <FormSection
         title={t`Enquiry form`}
