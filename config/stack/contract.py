@@ -53,7 +53,7 @@ def generate() -> dict[str, str]:
     contract = yaml.load(OPENAPI.read_text(), Loader=yaml.CSafeLoader)
     forms = {f"forms/{name}.ts": text for name, text in _forms(contract)}
     columns = {f"columns/{name}.ts": text for name, text in _columns(contract)}
-    return forms | columns | {"reports.ts": _reports(contract)}
+    return forms | columns | _reports(contract)
 
 
 def stale(api: Path) -> list[Path]:
@@ -204,14 +204,17 @@ TEXTS = {"title", "about", "note", "label", "none"}
 """What people read of a report, besides the words of its states."""
 
 
-def _reports(contract: Schema) -> str:
+def _reports(contract: Schema) -> dict[str, str]:
     found = {
         call["x-report"]["name"]: call["x-report"]
         for calls in contract["paths"].values()
         for call in calls.values()
         if "x-report" in call
     }
-    return "\n".join([HEAD, MACROS, "", _block("reports", _entries(found), " as const")])
+    if not found:
+        return {}
+    block = _block("reports", _entries(found), " as const")
+    return {"reports.ts": "\n".join([HEAD, MACROS, "", block])}
 
 
 def _entries(facts: Schema) -> Fields:

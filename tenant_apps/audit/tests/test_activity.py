@@ -124,7 +124,16 @@ def test_an_entry_stays_with_the_branch_where_it_happened(organisation, ids):
 
 def test_every_entry_of_a_record_with_a_branch_names_it(organisation):
     """So that no manager misses what happened in the own branch."""
-    of_the_centre = {"course", "feeplan", "listview", "visit", "workspacesettings", ""}
+    of_the_centre = {
+        "category",
+        "course",
+        "feeplan",
+        "item",
+        "listview",
+        "visit",
+        "workspacesettings",
+        "",
+    }
     with in_organisation(organisation):
         without = AuditEntry.objects.filter(branch_id__isnull=True).exclude(kind="member")
         assert set(without.values_list("kind", flat=True)) <= of_the_centre

@@ -9,7 +9,21 @@ from tenant_apps.audit.models import AuditEntry
 
 STATEMENTS = import_module("tenant_apps.audit.migrations.0003_fill_where_and_what").STATEMENTS
 TOLD = ("pk", "kind", "label", "branch_id", "student_id")
-LATER = ("approval", "centrepost", "holiday")
+LATER = (
+    "approval",
+    "category",
+    "centrepost",
+    "distribution",
+    "expense",
+    "expensefile",
+    "holiday",
+    "income",
+    "item",
+    "purchase",
+    "recurringexpense",
+    "stock",
+    "transfer",
+)
 """Kinds of records that there were none of before the migration."""
 
 
