@@ -175,6 +175,19 @@ _SAME = (
 _OF_EXPENSES = ("bill_date", "gst", "together", "approval_limit", "approval_id", "recurring_id")
 
 
+_POSTED: dict[str, Any] = {
+    "date": F("day"),
+    "reason": F("reason"),
+    "version": 1,
+    "created_at": F("at"),
+    "created_by_id": F("by_id"),
+    "created_by_name": F("by_name"),
+    "updated_at": None,
+    "updated_by_name": "",
+}
+"""What a row of a ledger, which nobody changes, says in the columns of a line."""
+
+
 def _of_record() -> dict[str, Any]:
     found: dict[str, Any] = {name: F(name) for name in _SAME.split()}
     return found | {
@@ -188,12 +201,11 @@ def _of_record() -> dict[str, Any]:
 
 def _of_reversal(record: str, amount: Any) -> dict[str, Any]:
     """A reversal as a line of its own day. `amount` lowers the sum of the list."""
-    return {
+    return _POSTED | {
         "id": F("pk") * 2 - _BELOW,
         "branch": F("branch_id"),
         "origin": Origin.REVERSAL.value,
         "origin_id": F(f"{record}_id"),
-        "date": F("day"),
         "code": F(f"{record}__code"),
         "name": F(f"{record}__name"),
         "amount": amount,
@@ -202,14 +214,7 @@ def _of_reversal(record: str, amount: Any) -> dict[str, Any]:
         "account": F("account"),
         "payee": F(f"{record}__payee"),
         "note": "",
-        "reason": F("reason"),
         "status": "REVERSED",
-        "version": 1,
-        "created_at": F("at"),
-        "created_by_id": F("by_id"),
-        "created_by_name": F("by_name"),
-        "updated_at": None,
-        "updated_by_name": "",
         "search_text": F(f"{record}__search_text"),
     }
 
@@ -219,12 +224,11 @@ def _of_movement() -> dict[str, Any]:
     status = Case(
         When(payment__status="REVERSED", then=Value("REVERSED")), default=Value("RECEIVED")
     )
-    return {
+    return _POSTED | {
         "id": F("pk") * 2 + 1 - _BELOW,
         "branch": F("branch_id"),
         "origin": Origin.FEES.value,
         "origin_id": F("payment_id"),
-        "date": F("day"),
         "code": F("payment__receipt_number"),
         "name": F("payment__student_name"),
         "amount": F("amount"),
@@ -233,14 +237,7 @@ def _of_movement() -> dict[str, Any]:
         "account": F("account"),
         "payee": "",
         "note": F("payment__course_names"),
-        "reason": F("reason"),
         "status": status,
-        "version": 1,
-        "created_at": F("at"),
-        "created_by_id": F("by_id"),
-        "created_by_name": F("by_name"),
-        "updated_at": None,
-        "updated_by_name": "",
         "search_text": F("payment__search_text"),
     }
 
@@ -248,12 +245,11 @@ def _of_movement() -> dict[str, Any]:
 def _of_purchase() -> dict[str, Any]:
     """A purchase of material, or its return to the vendor, as a read-only line."""
     status = Case(When(purchase__status="RETURNED", then=Value("REVERSED")), default=Value("PAID"))
-    return {
+    return _POSTED | {
         "id": F("pk") * 2 + 1 - _BELOW,
         "branch": F("stock__branch_id"),
         "origin": Origin.MATERIAL.value,
         "origin_id": F("purchase_id"),
-        "date": F("day"),
         "code": F("purchase__number"),
         "name": F("purchase__item_name"),
         "amount": F("paid"),
@@ -262,13 +258,6 @@ def _of_purchase() -> dict[str, Any]:
         "account": F("purchase__method"),
         "payee": F("purchase__vendor_name"),
         "note": F("purchase__invoice_number"),
-        "reason": F("reason"),
         "status": status,
-        "version": 1,
-        "created_at": F("at"),
-        "created_by_id": F("by_id"),
-        "created_by_name": F("by_name"),
-        "updated_at": None,
-        "updated_by_name": "",
         "search_text": F("purchase__search_text"),
     }

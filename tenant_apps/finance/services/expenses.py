@@ -14,7 +14,7 @@ from tenant_apps.audit import services as audit
 from tenant_apps.finance.models import Category, Expense
 from tenant_apps.finance.services.approving import submit_expense
 from tenant_apps.finance.services.categories import check_category
-from tenant_apps.finance.services.posting import check_posting_day, post_expense, post_reversal
+from tenant_apps.finance.services.posting import check_posting_day, post_expense, reverse_posted
 
 
 @writing()
@@ -118,13 +118,14 @@ def reverse_expense(
 ) -> Expense:
     """Reverses a paid expense by an entry of today. Raises Conflict `wrong_state` unless it is paid,
     Stale."""
-    expense = lock(record, version)
-    _check_status(expense, Expense.Status.PAID, _("Only a paid expense can be reversed."))
-    reversed_: Expense = audit.change(
-        expense, by=by, action="reversed", status=Expense.Status.REVERSED, reason=reason
+    return reverse_posted(
+        record,
+        by=by,
+        reason=reason,
+        version=version,
+        only=Expense.Status.PAID,
+        otherwise=_("Only a paid expense can be reversed."),
     )
-    post_reversal(reversed_, by=by, reason=reason)
-    return reversed_
 
 
 def _check(values: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.finance.models import Category, Income
 from tenant_apps.finance.services.categories import check_category
-from tenant_apps.finance.services.posting import check_posting_day, post_income, post_reversal
+from tenant_apps.finance.services.posting import check_posting_day, post_income, reverse_posted
 
 
 @writing()
@@ -83,14 +83,14 @@ def receive_income(
 def reverse_income(*, by: Actor, record: Income, reason: str, version: int | None = None) -> Income:
     """Reverses received income by an entry of today. Raises Conflict `wrong_state` unless it was
     received, Stale."""
-    income = lock(record, version)
-    if income.status != Income.Status.RECEIVED:
-        raise Conflict(_("Only income that was received can be reversed."), code="wrong_state")
-    reversed_: Income = audit.change(
-        income, by=by, action="reversed", status=Income.Status.REVERSED, reason=reason
+    return reverse_posted(
+        record,
+        by=by,
+        reason=reason,
+        version=version,
+        only=Income.Status.RECEIVED,
+        otherwise=_("Only income that was received can be reversed."),
     )
-    post_reversal(reversed_, by=by, reason=reason)
-    return reversed_
 
 
 def _check_expected(income: Income, sentence: str) -> None:

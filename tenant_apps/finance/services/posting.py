@@ -1,16 +1,20 @@
 """Rows of the ledger, and the days to which they may be dated."""
 
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 from shared_apps.core.dates import format_day, today
-from shared_apps.core.errors import Invalid
+from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.principal import Actor, Principal
+from shared_apps.core.records import lock
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from tenant_apps.approvals.actions import raise_if_refused, whom_to_ask
+from tenant_apps.audit import services as audit
 from tenant_apps.fees.rules import earliest_payment_day
 from tenant_apps.finance.models import Entry, Expense, Income, Transfer
+
+Posted = TypeVar("Posted", Expense, Income, Transfer)
 
 
 def check_posting_day(by: Actor, day: date) -> None:
@@ -62,8 +66,24 @@ def post_transfer(transfer: Transfer, *, by: Actor) -> None:
 
 
 @writing()
-def post_reversal(record: Expense | Income | Transfer, *, by: Actor, reason: str) -> None:
-    """Adds the opposite of the record's entries, dated today."""
+def reverse_posted(
+    record: Posted, *, by: Actor, reason: str, version: int | None, only: str, otherwise: str
+) -> Posted:
+    """Marks a record as reversed and adds the opposite of its entries, dated today.
+
+    Raises Conflict `wrong_state` with the sentence `otherwise` unless its status is `only`, Stale.
+    """
+    posted = lock(record, version)
+    if posted.status != only:
+        raise Conflict(otherwise, code="wrong_state")
+    reversed_: Posted = audit.change(
+        posted, by=by, action="reversed", status=type(record).Status.REVERSED, reason=reason
+    )
+    _post_reversal(reversed_, by=by, reason=reason)
+    return reversed_
+
+
+def _post_reversal(record: Expense | Income | Transfer, *, by: Actor, reason: str) -> None:
     for entry in list(record.entries.exclude(kind=Entry.Kind.REVERSAL)):
         Entry(
             kind=Entry.Kind.REVERSAL,

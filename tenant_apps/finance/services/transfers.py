@@ -5,16 +5,14 @@ from decimal import Decimal
 
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.dates import today
-from shared_apps.core.errors import Conflict
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
-from shared_apps.core.records import lock
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.finance.models import Transfer
-from tenant_apps.finance.services.posting import check_posting_day, post_reversal, post_transfer
+from tenant_apps.finance.services.posting import check_posting_day, post_transfer, reverse_posted
 
 
 @writing()
@@ -58,11 +56,11 @@ def reverse_transfer(
 ) -> Transfer:
     """Moves the money back by entries of today. Raises Conflict `wrong_state` if that was done already,
     Stale."""
-    transfer = lock(record, version)
-    if transfer.status != Transfer.Status.POSTED:
-        raise Conflict(_("This transfer is reversed already."), code="wrong_state")
-    reversed_: Transfer = audit.change(
-        transfer, by=by, action="reversed", status=Transfer.Status.REVERSED, reason=reason
+    return reverse_posted(
+        record,
+        by=by,
+        reason=reason,
+        version=version,
+        only=Transfer.Status.POSTED,
+        otherwise=_("This transfer is reversed already."),
     )
-    post_reversal(reversed_, by=by, reason=reason)
-    return reversed_
