@@ -37,7 +37,9 @@ export function EmptyState({ drawing, title, text, action, secondAction, compact
   return (
     <Place className={compact ? 'compact' : undefined}>
       {drawing}
-      <h2>{title}</h2>
+      <h2>
+        <Sentence of={title} />
+      </h2>
       <p>
         <Sentence of={text} />
       </p>
