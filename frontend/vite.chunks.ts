@@ -31,7 +31,9 @@ export const chunks = [
     'core',
     packages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'openapi-fetch', 'stylis'),
     packages('@emotion', '@lingui/core'),
-    packages('@tanstack/query-core', '@tanstack/react-query'),
+    // What only the register offline and the timeline ask for stands with them.
+    `${packages('@tanstack/query-core')}(?!.*(hydration|infiniteQueryObserver))`,
+    `${packages('@tanstack/react-query')}(?!.*(useInfiniteQuery|HydrationBoundary))`,
     packages('@mui/system', '@mui/styled-engine', '@mui/private-theming'),
     mui('styles', 'colors', 'CssBaseline', 'GlobalStyles'),
     icons('createLucideIcon', 'Icon', 'context', 'shared'),

@@ -81,6 +81,22 @@ const startLater: Plugin = {
   },
 };
 
+const ROUTER = resolve(import.meta.dirname, 'node_modules/react-router/dist/production');
+
+/** The package offers its build for development to every bundler; the one for production warns nobody and is lighter. */
+const routerForProduction: Plugin = {
+  name: 'router-for-production',
+  apply: 'build',
+  config: () => ({
+    resolve: {
+      alias: [
+        { find: /^react-router$/, replacement: resolve(ROUTER, 'index.mjs') },
+        { find: /^react-router\/dom$/, replacement: resolve(ROUTER, 'dom-export.mjs') },
+      ],
+    },
+  }),
+};
+
 /** What a register is taken with where there is no network: the shell, this page, and what they load later. */
 const OFFLINE = ['index.html', 'src/app/shell/shell.tsx', 'src/features/attendance/attendance-page.tsx'];
 const OFFLINE_PARTS = [
@@ -179,7 +195,9 @@ export default defineConfig({
   plugins: [
     ...text,
     react(),
-    ...(process.env.VITEST ? [] : [noteDist, listPages, paintFirst, startLater, offlineAttendance]),
+    ...(process.env.VITEST
+      ? []
+      : [routerForProduction, noteDist, listPages, paintFirst, startLater, offlineAttendance]),
   ],
   resolve: { alias: { '@': SOURCE } },
   server: { proxy: { '/class': api, '/config.json': api, '/media': api } },
@@ -190,7 +208,11 @@ export default defineConfig({
     // Fonts stay files: a data: URI could not be preloaded and the policy allows fonts from 'self' only.
     assetsInlineLimit: 0,
     // The entry names every file, and hashes do not compress: six letters of 64 tell two builds apart as well as eight.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      // Emotion reads them for a function that nothing here calls.
+      treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
+      output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: chunks } },
+    },
   },
   test: {
     environment: 'jsdom',
