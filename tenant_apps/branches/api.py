@@ -53,6 +53,11 @@ class BranchInput(VersionedInput):
         label=lazy("Receipt prefix"),
     )
     upiId = UpiId(source="upi_id", required=False, label=lazy("UPI id"))
+    upiMerchant = serializers.BooleanField(
+        source="upi_merchant",
+        required=False,
+        label=lazy("This is a merchant UPI id from a bank or payment app"),
+    )
     weeklyOff = serializers.ListField(
         source="weekly_off",
         required=False,

@@ -37,6 +37,7 @@ class Branch(Record):
     receipt_prefix = models.CharField(max_length=3)
     prefix_used = models.BooleanField(default=False)
     upi_id = models.CharField(max_length=120, blank=True)
+    upi_merchant = models.BooleanField(default=False, db_default=False)
     weekly_off = ArrayField(models.PositiveSmallIntegerField(), default=list)  # 0 = Monday
     opens_at = models.TimeField(null=True)
     closes_at = models.TimeField(null=True)

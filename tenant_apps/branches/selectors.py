@@ -33,6 +33,7 @@ BRANCHES = Listing(
         columns.text("pincode"),
         columns.text("gstin"),
         columns.text("upiId", "upi_id"),
+        columns.flag("upiMerchant", "upi_merchant"),
         columns.flag("prefixUsed", "prefix_used"),
         columns.integers("weeklyOff", "weekly_off"),
         columns.clock("opensAt", "opens_at"),

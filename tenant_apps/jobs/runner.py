@@ -8,10 +8,11 @@ from django.utils.module_loading import import_string
 
 from shared_apps.accounts.acting import acting_principal
 from shared_apps.core.api import export as exporting
-from shared_apps.core.api.exports import ListExport
+from shared_apps.core.api.exports import MOST_PRINTED, PDF, ListExport
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.errors import NotFound
 from shared_apps.core.jobs import Job, ShownJob
+from shared_apps.core.pdf.joining import join
 from shared_apps.core.principal import Principal
 from shared_apps.core.translation import gettext as _
 from tenant_apps.jobs import services
@@ -32,9 +33,12 @@ def start_export(*, by: Principal, wanted: ListExport, rows: int) -> ShownJob:
 
 
 def run_export(job: Job, file: IO[bytes], report: Report) -> Result:
-    """Writes the list into the file as the person sees it now."""
+    """Writes the list, or its documents, into the file as the person sees it now."""
     by, wanted = acting_principal(job.user_id), ListExport.from_json(job.parameters)
-    listing = _listing(by, wanted)
+    resource = _resource(by, wanted)
+    if wanted.file_format == PDF:
+        return _print_documents(resource, by, wanted, file, report)
+    listing: Listing = resource.listing
     count = 0
 
     def reported() -> Iterator[dict[str, Any]]:
@@ -50,17 +54,34 @@ def run_export(job: Job, file: IO[bytes], report: Report) -> Result:
     return Result(count, exporting.FORMATS[wanted.file_format], listing.scope(by))
 
 
+def _print_documents(
+    resource: Any, by: Principal, wanted: ListExport, file: IO[bytes], report: Report
+) -> Result:
+    """Prints each document and joins them in the order of the list. Raises NotPrinted, Unavailable."""
+    listing: Listing = resource.listing
+    ids = listing.ids_of(wanted.asked(listing, by))[:MOST_PRINTED]
+
+    def printed() -> Iterator[bytes]:
+        for count, pk in enumerate(ids, start=1):
+            yield resource.documents.pdf_of(listing.find(by, pk))
+            report(count)
+
+    join(printed(), file)
+    return Result(len(ids), "application/pdf", listing.scope(by))
+
+
 def scope_of_export(by: Principal, parameters: Parameters) -> list[str]:
     """What the person may see of the list now. Raises Forbidden where that is nothing."""
-    return _listing(by, ListExport.from_json(parameters)).scope(by)
+    listing: Listing = _resource(by, ListExport.from_json(parameters)).listing
+    return listing.scope(by)
 
 
 EXPORT = Kind("export", run_export, scope_of_export)
 
 
-def _listing(by: Principal, wanted: ListExport) -> Listing:
-    """Raises NotFound for a list that is no longer there, Forbidden for one that the person may not
-    export."""
+def _resource(by: Principal, wanted: ListExport) -> Any:
+    """The resource of the list. Raises NotFound for a list that is no longer there, Forbidden for one
+    that the person may not export."""
     router = import_string(f"{settings.ROOT_URLCONF}.router")
     for route in router.routes:
         if route.resource.path == wanted.path and route.action in {
@@ -68,6 +89,5 @@ def _listing(by: Principal, wanted: ListExport) -> Listing:
             "call_bulk_export",
         }:
             route.access.check(by)
-            listing: Listing = route.resource.listing
-            return listing
+            return route.resource
     raise NotFound(_("This list can no longer be exported."))

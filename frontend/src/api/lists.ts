@@ -8,7 +8,8 @@ import type { ApiList, Query } from './list-query';
 export type ListTotals = Schemas['ListTotals'];
 export type BulkProgress = Schemas['BulkProgress'];
 export type Contact = Schemas['Contact'];
-export type FileFormat = 'csv' | 'xlsx';
+/** A table, or the documents of its rows as one PDF. */
+export type FileFormat = 'csv' | 'xlsx' | 'pdf';
 
 /** Which rows are meant: some by their ids, or all that match the query but some. */
 export type ChosenRows = { ids: number[] } | { all: true; without: number[] };

@@ -6747,8 +6747,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Hands out a copy as PDF, to print or to download: the original the first time, later
-         *     duplicates.
+         * @description Hands out a copy of the receipt as PDF, `size` a4 or 80mm: the original the first time,
+         *     later duplicates.
          */
         post: operations["post_studentpayment_id_copy"];
         delete?: never;
@@ -6781,7 +6781,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The receipt as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
+        /** @description The receipt as PDF, `size` a4 or 80mm. It is marked DUPLICATE once a copy was handed out. */
         get: operations["get_studentpayment_id_receipt"];
         put?: never;
         post?: never;
@@ -9371,6 +9371,7 @@ export interface components {
             pincode: string;
             gstin: string;
             upiId: string;
+            upiMerchant: boolean;
             prefixUsed: boolean;
             weeklyOff: number[];
             opensAt: string | null;
@@ -9389,6 +9390,7 @@ export interface components {
             gstin?: string | null;
             receiptPrefix: string;
             upiId?: string | null;
+            upiMerchant?: boolean;
             weeklyOff?: number[];
             /** Format: time */
             opensAt?: string | null;
@@ -10344,6 +10346,17 @@ export interface components {
             studentObjectId?: number | null;
             branchObjectId?: number | null;
             fromBranchObjectId?: number | null;
+        };
+        /** @description The rows, and the kind of file; pdf are the documents of the rows. */
+        DocumentExportInput: {
+            ids?: number[];
+            all?: boolean;
+            without?: number[];
+            /**
+             * @default xlsx
+             * @enum {string}
+             */
+            format?: "csv" | "xlsx" | "pdf";
         };
         Due: {
             _id: number;
@@ -11980,6 +11993,7 @@ export interface components {
             gstin?: string | null;
             receiptPrefix?: string;
             upiId?: string | null;
+            upiMerchant?: boolean;
             weeklyOff?: number[];
             /** Format: time */
             opensAt?: string | null;
@@ -18456,7 +18470,7 @@ export interface operations {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
-                format?: "csv" | "xlsx";
+                format?: "csv" | "pdf" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
                 search?: string;
@@ -19072,7 +19086,7 @@ export interface operations {
                 age?: string;
                 /** @description ids, by comma */
                 branch?: number | string;
-                format?: "csv" | "xlsx";
+                format?: "csv" | "pdf" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
                 search?: string;
@@ -31192,7 +31206,9 @@ export interface operations {
     };
     post_studentpayment_id_copy: {
         parameters: {
-            query?: never;
+            query?: {
+                size?: string;
+            };
             header?: never;
             path: {
                 id: number | string;
@@ -31258,7 +31274,9 @@ export interface operations {
     };
     get_studentpayment_id_receipt: {
         parameters: {
-            query?: never;
+            query?: {
+                size?: string;
+            };
             header?: never;
             path: {
                 id: number | string;
@@ -31377,7 +31395,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ExportInput"];
+                "application/json": components["schemas"]["DocumentExportInput"];
             };
         };
         responses: {
@@ -31416,7 +31434,7 @@ export interface operations {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
-                format?: "csv" | "xlsx";
+                format?: "csv" | "pdf" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
                 /** @description CASH, UPI, CARD, BANK_TRANSFER */

@@ -3,6 +3,7 @@ import { askServerTime } from './connection';
 import { forgetReadings } from './offline-data';
 import { claimsOf, forgetToken, isExpired, leaveWorkspace, readToken, rememberedSignIn, storeToken } from './token';
 import { keepDrafts } from './unsaved';
+import { receiptSize, rememberReceiptSize } from './receipt-size';
 import { forgetWayBack, noteWayBack } from './way-back';
 
 /** How a session ends; `browser` does the going, so that tests can watch it. */
@@ -27,10 +28,12 @@ function announce(end: SessionEnd | null) {
   listeners.forEach((listener) => listener());
 }
 
-/** Everything kept on this device goes, unsent forms excepted. */
+/** Everything kept on this device goes but unsent forms and the printer's paper, which is the desk's. */
 export function clearDevice(): void {
   keepDrafts();
+  const size = receiptSize();
   localStorage.clear();
+  if (size !== 'a4') rememberReceiptSize(size);
   void forgetReadings();
 }
 

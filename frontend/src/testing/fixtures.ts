@@ -100,6 +100,7 @@ export function makeBranch(some: Partial<Schemas['Branch']> = {}): Schemas['Bran
     gstin: '',
     receiptPrefix: 'KTH',
     upiId: '',
+    upiMerchant: false,
     prefixUsed: true,
     weeklyOff: [6],
     opensAt: '07:00',

@@ -121,6 +121,14 @@ class ExportInput(SelectionInput):
     format = serializers.ChoiceField([("csv", "csv"), ("xlsx", "xlsx")], default="xlsx")
 
 
+class DocumentExportInput(SelectionInput):
+    """The rows, and the kind of file; pdf are the documents of the rows."""
+
+    format = serializers.ChoiceField(
+        [("csv", "csv"), ("xlsx", "xlsx"), ("pdf", "pdf")], default="xlsx"
+    )
+
+
 @cache
 def _body_of(input_: type[Input]) -> type[Input]:
     name = input_.__name__.removesuffix("Input")

@@ -1,6 +1,7 @@
-"""A list as a file: at once, or by a job from the 5,001st row on."""
+"""A list as a file: at once, or by a job from the 5,001st row on. The documents of a list as one PDF
+are always a job."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
@@ -15,9 +16,21 @@ from shared_apps.core.errors import Invalid
 from shared_apps.core.jobs import ShownJob
 from shared_apps.core.principal import Principal
 from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenants.context import in_space
 
 DAYS_KEPT = 3
+PDF = "pdf"
+MOST_PRINTED = 500
+UNKNOWN_FORMAT_OF_DOCUMENTS = lazy("Choose csv, xlsx or pdf.")
+
+
+@dataclass(frozen=True)
+class Documents:
+    """What the records of a list are printed by: `pdf_of(record)`, which raises NotPrinted and
+    Unavailable."""
+
+    pdf_of: Callable[[Any], bytes]
 
 
 @dataclass(frozen=True)
@@ -62,22 +75,26 @@ def start_with(start: StartExport) -> None:
     _starters[:] = [start]
 
 
-def answer_export(listing: Listing, by: Principal, wanted: ListExport) -> HttpResponseBase:
-    """The file, or 202 with the job that writes it. Raises Invalid for an unknown format and for more
-    rows than a file holds."""
-    if wanted.file_format not in exporting.FORMATS:
-        raise Invalid.field("format", exporting.UNKNOWN_FORMAT)
+def answer_export(
+    listing: Listing, by: Principal, wanted: ListExport, documents: Documents | None
+) -> HttpResponseBase:
+    """The file, or 202 with the job that writes it. `documents` is given for lists of documents. Raises
+    Invalid for an unknown format and for more rows than a file holds."""
+    as_documents = documents is not None and wanted.file_format == PDF
+    if wanted.file_format not in exporting.FORMATS and not as_documents:
+        unknown = exporting.UNKNOWN_FORMAT if documents is None else UNKNOWN_FORMAT_OF_DOCUMENTS
+        raise Invalid.field("format", unknown)
     asked = wanted.asked(listing, by)
-    rows = listing.count(asked, exporting.MAX_ROWS + 1)
-    if rows > exporting.MAX_ROWS:
-        raise Invalid({}, exporting.too_many())
-    if rows > settings.EXPORT_ROWS_AT_ONCE:
+    most = MOST_PRINTED if as_documents else exporting.MAX_ROWS
+    rows = listing.count(asked, most + 1)
+    if as_documents and not rows:
+        raise Invalid({}, _("There is nothing to print. Please choose another filter."))
+    if rows > most:
+        raise Invalid({}, too_many_to_print() if as_documents else exporting.too_many())
+    if as_documents or rows > settings.EXPORT_ROWS_AT_ONCE:
         with in_space(by.workspace):  # also of a list of the public space
             job = _starters[0](by=by, wanted=wanted, rows=rows)
-        message = _(
-            "The file has {rows:,} rows and is prepared in the background. You "
-            "find it under Jobs and can download it for {days_kept} days."
-        ).format(rows=rows, days_kept=DAYS_KEPT)
+        message = _prepared(rows) if not as_documents else _printing(rows)
         return json_answer({"data": job, "message": message}, 202)
     return exporting.export(
         wanted.path,
@@ -86,3 +103,23 @@ def answer_export(listing: Listing, by: Principal, wanted: ListExport) -> HttpRe
         listing.every_row(asked, rows + 1),
         model=listing.model,
     )
+
+
+def too_many_to_print() -> str:
+    return _(
+        "A file holds at most {most:,} documents. Please narrow the list with a filter."
+    ).format(most=MOST_PRINTED)
+
+
+def _prepared(rows: int) -> str:
+    return _(
+        "The file has {rows:,} rows and is prepared in the background. You "
+        "find it under Jobs and can download it for {days_kept} days."
+    ).format(rows=rows, days_kept=DAYS_KEPT)
+
+
+def _printing(documents: int) -> str:
+    return _(
+        "{documents:,} documents are printed into one file in the background. You "
+        "find it under Jobs and can download it for {days_kept} days."
+    ).format(documents=documents, days_kept=DAYS_KEPT)

@@ -10,7 +10,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
 
-from shared_apps.core.api.bulk import Bulk, BulkProgress, Contact, ExportInput
+from shared_apps.core.api.bulk import Bulk, BulkProgress, Contact, DocumentExportInput, ExportInput
 from shared_apps.core.api.call import DataResponse, Media, MessageResponse, RawResponse
 from shared_apps.core.api.columns import RecordOf, RowOf
 from shared_apps.core.api.export import Sheet
@@ -115,7 +115,8 @@ class ResourceSchema(AutoSchema):
         if listing.query.search:
             found.append(OpenApiParameter("search", str))
         if self._action == "call_export":
-            return [*found, OpenApiParameter("format", str, enum=["csv", "xlsx"])]
+            formats = ["csv", "xlsx", *(["pdf"] if resource.documents else [])]
+            return [*found, OpenApiParameter("format", str, enum=formats)]
         return [*_PAGING, *found] if self._action == "call_list" else found
 
     def get_request_serializer(self) -> Any:
@@ -128,6 +129,8 @@ class ResourceSchema(AutoSchema):
             return resource.update.input(partial=True)
         if self._action == "call_delete" and resource.delete:
             return resource.delete.input
+        if self._action == "call_bulk_export" and resource.documents:
+            return DocumentExportInput
         if self._action in _OF_MANY:
             return _OF_MANY[self._action]
         if self._bulk:

@@ -17,13 +17,14 @@ from rest_framework.viewsets import ViewSet
 from shared_apps.core.api.bulk import (
     Bulk,
     Contacts,
+    DocumentExportInput,
     ExportInput,
     check_each,
     contacts_of,
     runner,
 )
 from shared_apps.core.api.call import Call, DataResponse, MessageResponse, envelope
-from shared_apps.core.api.exports import ListExport, answer_export
+from shared_apps.core.api.exports import Documents, ListExport, answer_export
 from shared_apps.core.api.filters import parse_id
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.idempotency import answer_once
@@ -169,6 +170,7 @@ class Resource(ViewSet):
     record_call: ClassVar[bool] = True  # GET {path}/{id}
     bulk: ClassVar[Sequence[Bulk]] = ()  # POST {path}/bulk/{name}
     bulk_export: ClassVar[bool] = False  # POST {path}/bulk/export
+    documents: ClassVar[Documents | None] = None  # its exports can be a PDF of them
     contacts: ClassVar[Contacts | None] = None  # POST {path}/bulk/contacts
     verbs: ClassVar[dict[str, Verb]] = {}
 
@@ -252,7 +254,7 @@ class Resource(ViewSet):
         """The list as a file. From the 5,001st row on it is a job, and the answer is 202."""
         query = request.query_params.dict()
         wanted = ListExport(self.path, query, query.get("format", "csv"))
-        return answer_export(self._listing(), request.user, wanted)
+        return answer_export(self._listing(), request.user, wanted, self.documents)
 
     def call_totals(self, request: Any) -> HttpResponse:
         listing = self._listing()
@@ -261,10 +263,10 @@ class Resource(ViewSet):
 
     def call_bulk_export(self, request: Any) -> HttpResponseBase:
         """The chosen rows as a file. From the 5,001st row on it is a job, and the answer is 202."""
-        data = self.parse(request, ExportInput)
+        data = self.parse(request, DocumentExportInput if self.documents else ExportInput)
         query = request.query_params.dict()
         wanted = ListExport(self.path, query, data["format"], data["selection"])
-        return answer_export(self._listing(), request.user, wanted)
+        return answer_export(self._listing(), request.user, wanted, self.documents)
 
     def call_bulk_contacts(self, request: Any) -> HttpResponse:
         """How the people of the chosen rows are reached, for a message to all of them."""

@@ -47,19 +47,24 @@ class NotPrinted(Refusal):
     )
 
 
-def render(template: str, content: dict[str, Any], *, sheet: Path) -> bytes:
-    """The template, autoescaped, as a PDF in the style of `sheet`; its text is set in "Document".
+def render(
+    template: str, content: dict[str, Any], *, sheet: Path, roll: int | None = None
+) -> bytes:
+    """The template, autoescaped, as a PDF in the style of `sheet`; its text is set in "Document". With
+    `roll` it is one page of so many millimetres, cut below the element with the id "end".
 
     Raises NotPrinted for a document that takes too long or too much memory, Unavailable.
     """
-    return print_document(render_to_string(template, content), sheet=sheet)
+    return print_document(render_to_string(template, content), sheet=sheet, roll=roll)
 
 
-def print_document(markup: str, *, sheet: Path, printers: Pool = PRINTERS) -> bytes:
+def print_document(
+    markup: str, *, sheet: Path, roll: int | None = None, printers: Pool = PRINTERS
+) -> bytes:
     """HTML whose text is escaped already; otherwise as `render`."""
     limits = Limits(settings.PDF_SECONDS, settings.PDF_MEMORY, LARGEST)
     try:
-        return printers.work({"sheet": str(sheet)}, markup.encode(), limits)
+        return printers.work({"sheet": str(sheet), "roll": roll}, markup.encode(), limits)
     except Ended as ended:
         organisation = current_organisation()
         log.error(

@@ -14,6 +14,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 HERE = Path(__file__).parent
 FONTS = "font:"
+BELOW = 24  # CSS pixels of empty paper at the end of a roll
 
 
 class SealedFetcher(URLFetcher):
@@ -36,10 +37,16 @@ class SealedFetcher(URLFetcher):
 
 
 def work(job: dict[str, Any], content: bytes) -> bytes:
-    """The markup in `content` as a PDF in the style of the sheet at `job["sheet"]`."""
+    """The markup in `content` as a PDF in the style of the sheet at `job["sheet"]`. With `job["roll"]`
+    the paper is a roll so many millimetres wide, cut below the element with the id "end"."""
     style, fonts = _style(Path(job["sheet"]))
     document = HTML(string=content.decode(), url_fetcher=SealedFetcher())
-    paper: bytes = document.write_pdf(stylesheets=[style], font_config=fonts)
+    sheets = [style]
+    if width := job.get("roll"):
+        long_page = document.render(stylesheets=sheets, font_config=fonts).pages[0]
+        _left, _top, _right, bottom = long_page.anchors["end"]
+        sheets.append(CSS(string=f"@page {{ size: {width}mm {bottom + BELOW}px }}"))
+    paper: bytes = document.write_pdf(stylesheets=sheets, font_config=fonts)
     return paper
 
 

@@ -23,3 +23,8 @@ def test_the_upi_link_carries_amount_and_reference():
         "tr": "STU-00312",
     }
     assert "+" not in link
+
+
+def test_a_link_to_a_personal_upi_id_carries_no_reference():
+    link = upi_link(upi_id="meera@okaxis", payee="Meera", amount=Decimal(10), note="Fees")
+    assert parse_qs(urlsplit(link).query).keys() == {"pa", "pn", "am", "cu", "tn"}

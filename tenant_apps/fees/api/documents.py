@@ -1,10 +1,13 @@
 """What can be done with every document: print it, mail it, and share it by a link."""
 
+from collections.abc import Callable
+
 from django.http import HttpResponse
 
 from shared_apps.accounts.middleware import client_address
 from shared_apps.accounts.throttle import HOUR, Budget
 from shared_apps.core.api.call import Call, Pdf
+from shared_apps.core.api.exports import Documents
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Resource, collection, verb
@@ -22,14 +25,24 @@ from tenant_apps.workspace.mailing.api import MailedResource
 from tenant_apps.workspace.models import DocumentCopy
 from tenants.context import in_organisation
 
+Printed = Callable[..., bytes]
+"""Makes the PDF of a document; `duplicate` says that a copy was handed out before."""
+
 # Enough for a family that opens its documents repeatedly, too little for guessing links by script.
 DOCUMENTS_OPENED = Budget("receipt-opened", 60, HOUR)
+
+
+def print_for_files(document: Document) -> bytes:
+    """Returns a document of a list of many: as on the screen, so that no copy is handed out."""
+    duplicate = DocumentCopy.was_handed_out(document)
+    return receipts.document_pdf(document, duplicate=duplicate)
 
 
 class DocumentResource(MailedResource):
     """Base of the resources whose records are documents."""
 
     letter = staticmethod(services.letter_of)
+    documents = Documents(print_for_files)
 
     @verb("GET", policy=FRONT_DESK, heavy=Heavy.PAPER)
     def paper(self, call: Call, document: Due | CreditNote | Payment) -> Pdf:
@@ -82,17 +95,17 @@ class SharedReceiptResource(SharedDocumentResource):
     path = "publicapi/receipt"
 
 
-def shown(document: Document) -> Pdf:
+def shown(document: Document, *, printed: Printed = receipts.document_pdf) -> Pdf:
     """Returns the document for reading it on the screen."""
     duplicate = DocumentCopy.was_handed_out(document)
-    return _pdf(document, receipts.document_pdf(document, duplicate=duplicate))
+    return _pdf(document, printed(document, duplicate=duplicate))
 
 
 @writing()
-def hand_out(document: Document, *, by: Principal) -> Pdf:
+def hand_out(document: Document, *, by: Principal, printed: Printed = receipts.document_pdf) -> Pdf:
     """Returns a copy for the desk. A copy that could not be printed was not handed out."""
     duplicate = DocumentCopy.hand_out(document, by=by)
-    return _pdf(document, receipts.document_pdf(document, duplicate=duplicate))
+    return _pdf(document, printed(document, duplicate=duplicate))
 
 
 def _pdf(document: Document, content: bytes) -> Pdf:

@@ -14,6 +14,7 @@ from shared_apps.core.api.inputs import Input, ReasonInput
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Record, collection, verb
 from shared_apps.core.dates import format_day, today
+from shared_apps.core.errors import Invalid
 from shared_apps.core.money import ZERO, format_rupees, in_words
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
@@ -22,7 +23,7 @@ from shared_apps.core.translation import lazy
 from tenant_apps.approvals.actions import Action, Subject, register
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import receipts, selectors, services
-from tenant_apps.fees.api.documents import DocumentResource, shown
+from tenant_apps.fees.api.documents import DocumentResource, Printed, hand_out, shown
 from tenant_apps.fees.models import Payment
 from tenant_apps.fees.schemas import PaymentPreview, PreviewAllocation
 from tenant_apps.students.fields import StudentReference
@@ -118,16 +119,33 @@ class PaymentResource(DocumentResource):
             },
         }
 
-    @verb("GET", "receipt", policy=FRONT_DESK, heavy=Heavy.PAPER)
+    @verb("GET", "receipt", policy=FRONT_DESK, heavy=Heavy.PAPER, query={"size": str})
     def paper(self, call: Call, payment: Payment) -> Pdf:
-        """The receipt as PDF, A4. It is marked DUPLICATE once a copy was handed out."""
-        return shown(payment)
+        """The receipt as PDF, `size` a4 or 80mm. It is marked DUPLICATE once a copy was handed out."""
+        return shown(payment, printed=_size(call))
+
+    @verb("POST", policy=FRONT_DESK, heavy=Heavy.PAPER, open_when_closed=True, query={"size": str})
+    def copy(self, call: Call, payment: Payment) -> Pdf:
+        """Hands out a copy of the receipt as PDF, `size` a4 or 80mm: the original the first time,
+        later duplicates."""
+        return hand_out(payment, by=call.by, printed=_size(call))
 
     @verb("POST", policy=MANAGERS, input=ReasonInput, idempotent=True)
     def reverse(self, call: Call, payment: Payment) -> DataResponse[Record]:
         """Reverses the payment by a counter-entry, with a reason."""
         services.reverse_payment(by=call.by, record=payment, **call.data)
         return DataResponse(selectors.PAYMENTS.record(call.by, payment.pk), _("Payment reversed."))
+
+
+SIZES = {"a4": receipts.document_pdf, "80mm": receipts.receipt_on_roll}
+
+
+def _size(call: Call) -> Printed:
+    """Returns what prints the size that was asked for, A4 if none was. Raises Invalid."""
+    size = call.query.get("size", "a4")
+    if size not in SIZES:
+        raise Invalid.field("size", _("Choose a4 or 80mm."))
+    return SIZES[size]
 
 
 def _preview_row(plan: selectors.PaymentPlan, due: Any) -> PreviewAllocation:

@@ -2,6 +2,7 @@
 contexts."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from shared_apps.core.pdf import DOCUMENT_SHEET, render
@@ -12,7 +13,10 @@ from tenant_apps.fees.receipts.content import link_for_rest, receipt_content
 from tenant_apps.fees.receipts.credits import credit_content
 from tenant_apps.workspace.documents import Document
 
-__all__ = ["attached_document", "document_pdf", "link_for_rest"]
+__all__ = ["attached_document", "document_pdf", "link_for_rest", "receipt_on_roll"]
+
+ROLL_SHEET = Path(__file__).with_name("roll.css")
+ROLL = 80  # millimetres
 
 
 TEMPLATES: dict[type[Document], tuple[str, Callable[[Any], dict[str, Any]]]] = {
@@ -28,6 +32,12 @@ def document_pdf(document: Document, *, duplicate: bool = False) -> bytes:
     DUPLICATE. Raises NotPrinted, Unavailable."""
     template, content = TEMPLATES[type(document)]
     return render(template, content(document) | {"duplicate": duplicate}, sheet=DOCUMENT_SHEET)
+
+
+def receipt_on_roll(payment: Payment, *, duplicate: bool = False) -> bytes:
+    """Returns the receipt for a thermal printer with a roll of 80 mm. Raises NotPrinted, Unavailable."""
+    content = receipt_content(payment) | {"duplicate": duplicate}
+    return render("fees/receipt_roll.html", content, sheet=ROLL_SHEET, roll=ROLL)
 
 
 def attached_document(model: type[Document], document_id: int) -> Attachment:

@@ -3,6 +3,8 @@
 from decimal import Decimal
 from typing import Any
 
+from django.utils import timezone
+
 from shared_apps.core import gst
 from shared_apps.core.dates import format_day
 from shared_apps.core.documents import head
@@ -18,15 +20,17 @@ from tenant_apps.workspace.models import Letterhead
 
 def link_for_rest(student: Student, pending: Decimal, issuer: Letterhead) -> str | None:
     """Returns the UPI link that pays `pending` to the issuer; None if nothing is owed or the issuer
-    has no UPI id."""
+    has no UPI id. A merchant's id gets the student's code as the reference."""
     if pending <= 0 or not issuer.upi_id:
         return None
+    branch = student.branch
+    is_merchant = branch.upi_merchant and branch.upi_id == issuer.upi_id
     return upi_link(
         upi_id=issuer.upi_id,
         payee=issuer.name,
         amount=pending,
         note=f"Fees {student.code}",
-        reference=student.code,
+        reference=student.code if is_merchant else "",
     )
 
 
@@ -50,6 +54,7 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
         "done": _("Received"),
         "payment": payment,
         "date": format_day(payment.date),
+        "time": _time(payment),
         "method": payment.get_method_display(),
         "recipient": recipient,
         "rows": rows,
@@ -102,6 +107,12 @@ def _heads(due: Due) -> str:
 
 def _balance(balance: Decimal) -> str:
     return format_rupees(balance) if balance >= 0 else f"{format_rupees(-balance)} advance"
+
+
+def _time(payment: Payment) -> str:
+    """The time at which a payment of its own day was recorded; of another day nobody knows it."""
+    recorded = timezone.localtime(payment.created_at)
+    return f"{recorded:%I:%M %p}".lstrip("0").lower() if recorded.date() == payment.date else ""
 
 
 def _next_due(payment: Payment) -> str | None:

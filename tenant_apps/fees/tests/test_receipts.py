@@ -13,7 +13,7 @@ from shared_apps.core.pdf.printer import SealedFetcher
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import services
-from tenant_apps.fees.receipts import document_pdf, link_for_rest
+from tenant_apps.fees.receipts import document_pdf, link_for_rest, receipt_on_roll
 from tenant_apps.fees.receipts.content import receipt_content
 from tenant_apps.fees.tests.factories import make_due, make_owing
 from tenant_apps.students.tests.factories import make_branch, make_student
@@ -151,12 +151,22 @@ def test_the_upi_link_names_the_centre_the_amount_and_the_student():
     student = make_student()
     link = link_for_rest(student, Decimal(440), letterhead_of(student.branch))
     asked = {name: value for name, [value] in parse_qs(urlsplit(link).query).items()}
-    assert (asked["pa"], asked["pn"], asked["am"], asked["tr"]) == (
+    assert (asked["pa"], asked["pn"], asked["am"], asked["tn"]) == (
         "sunrise@okhdfc",
         "Raga School of Music",
         "440.00",
-        student.code,
+        f"Fees {student.code}",
     )
+
+
+def test_only_a_merchants_upi_link_carries_a_reference():
+    personal, merchant = make_student(), make_student(make_branch(upi_merchant=True))
+    links = [
+        link_for_rest(student, Decimal(440), letterhead_of(student.branch))
+        for student in (personal, merchant)
+    ]
+    assert "tr" not in parse_qs(urlsplit(links[0]).query)
+    assert parse_qs(urlsplit(links[1]).query)["tr"] == [merchant.code]
 
 
 @pytest.mark.parametrize(("upi_id", "pending"), [("", "100"), ("a@b", "0"), ("a@b", "-5")])
@@ -218,3 +228,42 @@ def test_a_document_cannot_fetch_external_resources(address):
     with pytest.raises((ValueError, FileNotFoundError)):
         SealedFetcher().fetch(address)
     HTML(string=f"<img src='{address}'>", url_fetcher=SealedFetcher()).write_pdf()
+
+
+def roll_of(payment, **marks):
+    return PdfReader(BytesIO(receipt_on_roll(payment, **marks))).pages
+
+
+def test_a_receipt_on_a_roll_is_80_mm_wide_and_as_long_as_its_text():
+    short, long = roll_of(pay(make_owing(1), "4720")), roll_of(pay(make_owing(9), "42480"))
+    assert len(short) == len(long) == 1
+    for [page] in (short, long):
+        assert round(float(page.mediabox.width) / 72 * 25.4) == 80
+    assert 80 < float(short[0].mediabox.height) < float(long[0].mediabox.height) < 1200
+
+
+def test_a_receipt_on_a_roll_has_the_rupee_sign_only_where_money_is_added_up_or_asked_for():
+    payment = pay(make_owing(2), "5000")
+    text = " ".join(roll_of(payment)[0].extract_text().split())
+    assert "4,720.00" in text
+    assert "Total received ₹5,000.00" in text
+    assert "Scan to pay ₹4,440.00 by UPI" in text
+    assert text.count("₹") == 2
+
+
+def test_a_second_receipt_on_a_roll_is_marked_as_a_duplicate():
+    payment = pay(make_owing(1), "4720")
+    assert "DUPLICATE" not in roll_of(payment)[0].extract_text()
+    assert "DUPLICATE" in roll_of(payment, duplicate=True)[0].extract_text()
+
+
+def test_a_receipt_is_asked_for_in_one_of_two_sizes(organisation):
+    desk, payment = signed_in("owner", organisation), pay(make_owing(1), "4720")
+    answer = desk.get(f"studentpayment/{payment.pk}/receipt?size=a5")
+    assert answer.status_code == 400
+    assert answer.json()["errors"] == {"size": ["Choose a4 or 80mm."]}
+    wide, narrow = (
+        PdfReader(BytesIO(desk.get(f"studentpayment/{payment.pk}/receipt?size={size}").content))
+        for size in ("a4", "80mm")
+    )
+    assert wide.pages[0].mediabox.width > 2 * narrow.pages[0].mediabox.width

@@ -347,9 +347,7 @@ def _checkout(order: Order, call: Call) -> Checkout:
 def _pay_to(organisation: Organisation, amount: Decimal) -> PayTo:
     seller = platform_settings()
     name, note = seller.seller_name or seller.name, f"Class Master {organisation.code}"
-    link = upi_link(
-        upi_id=seller.upi_id, payee=name, amount=amount, note=note, reference=organisation.code
-    )
+    link = upi_link(upi_id=seller.upi_id, payee=name, amount=amount, note=note)
     return {
         "name": name,
         "upiId": seller.upi_id,

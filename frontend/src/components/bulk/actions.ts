@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Download, MessageCircle, Users } from 'lucide-react';
+import { Download, MessageCircle, Printer, Users } from 'lucide-react';
 import { lazy } from 'react';
 import type { SelectionAction } from '../data-list/types';
 
@@ -21,4 +21,10 @@ export const exportMany: SelectionAction = {
   label: t`Export`,
   icon: Download,
   dialog: lazy(() => import('./export-dialog')),
+};
+
+export const printMany: SelectionAction = {
+  label: t`Print`,
+  icon: Printer,
+  dialog: lazy(() => import('./print-dialog')),
 };

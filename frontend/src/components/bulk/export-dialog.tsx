@@ -12,11 +12,11 @@ const LABELS = {
   csv: t`CSV`,
 };
 
-const FORMATS: readonly FileFormat[] = ['xlsx', 'csv'];
+const FORMATS = ['xlsx', 'csv'] as const satisfies readonly FileFormat[];
 
 /** The chosen rows as a file. */
 export default function ExportDialog({ list, name, noun, chosen, onClose }: SelectionDialogProps) {
-  const [format, setFormat] = useState<FileFormat>('xlsx');
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>('xlsx');
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportRows(list, chosen.query, chosen.rows, format, `${name}-${today()}`),
     onSuccess: () => onClose(false),

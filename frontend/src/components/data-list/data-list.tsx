@@ -80,6 +80,8 @@ export interface DataListProps<Row extends RowData> {
   /** What all that match add up to. */
   totals?: ListTotalsRow;
   mayExport?: boolean;
+  /** What the documents of the rows are called, which an export can print into one PDF: "Receipts". */
+  documents?: string;
   /** Before the search: a choice between this list and its neighbour, or what is done with all of it. */
   views?: ReactNode;
   /** `false` inside a record, where the list always opens as new and one page needs no pager. */
@@ -120,6 +122,7 @@ function Listed<Row extends RowData>({
   selection,
   totals,
   mayExport,
+  documents,
   views,
   remember = true,
   onEmpty,
@@ -253,7 +256,7 @@ function Listed<Row extends RowData>({
         onFiltersWanted={() => setFiltering(true)}
         columns={columns}
         choice={choice}
-        exported={mayExport ? { list: of, name, query: match } : undefined}
+        exported={mayExport ? { list: of, name, query: match, documents } : undefined}
         onPrint={() => setPrinting(true)}
         isPrinting={isPrinting}
         onSelect={selection ? chosen.begin : undefined}

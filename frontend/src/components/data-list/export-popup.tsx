@@ -15,6 +15,8 @@ export interface ListExport {
   name: string;
   /** The filters, search and order in force. */
   query: Record<string, string>;
+  /** What the documents of the rows are called, where there are any. */
+  documents?: string;
 }
 
 interface ExportPopupProps {
@@ -29,7 +31,7 @@ interface ExportPopupProps {
 
 /** The kinds of file that a list can be taken away as. */
 export default function ExportPopup({
-  exported: { list, name, query },
+  exported: { list, name, query, documents },
   anchor,
   onClose,
   onBusy,
@@ -57,6 +59,7 @@ export default function ExportPopup({
       {children}
       {entry('csv', t`CSV`)}
       {entry('xlsx', t`Excel (XLSX)`)}
+      {documents && entry('pdf', t`${documents} (PDF)`)}
     </Menu>
   );
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Schemas } from '@/api/client';
 import { certificates, creditNotes, dues, payments } from '@/api/resources';
+import type { ReceiptSize } from '@/lib/receipt-size';
 
 export type DocumentKind = 'receipt' | 'due' | 'creditnote' | 'certificate';
 
@@ -60,9 +61,10 @@ export const certificateOf = (certificate: CertificateRow): MailedDocument => ({
   number: certificate.certificateId,
 });
 
-/** Where copies of a document are handed out. */
-export const copyPath = ({ kind, id }: FeeDocument) =>
-  `${{ receipt: payments.path, due: dues.path, creditnote: creditNotes.path }[kind]}/${id}/copy`;
+/** Where copies of a document are handed out. @param size of a receipt; the others are A4 */
+export const copyPath = ({ kind, id }: FeeDocument, size: ReceiptSize = 'a4') =>
+  `${{ receipt: payments.path, due: dues.path, creditnote: creditNotes.path }[kind]}/${id}/copy` +
+  (kind === 'receipt' && size !== 'a4' ? `?size=${size}` : '');
 
 /** The name that its PDF is saved under, as the server has it. */
 export const pdfName = ({ title, number }: MailedDocument) =>

@@ -5,6 +5,7 @@ import { downloadCopy, openBeside, printCopy } from '@/api/download';
 import { date, rupees } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { whatsappUrl } from '@/lib/reach';
+import { receiptSize, rememberReceiptSize } from '@/lib/receipt-size';
 import { MAIL_PARAM } from '@/lib/urls';
 import { useSheetParam } from '../sheet/use-sheet-param';
 import { copyPath, pdfName, shareDocument, type FeeDocument, type MailedDocument } from './kinds';
@@ -25,6 +26,8 @@ export function useMailing(): (document: MailedDocument) => DocumentAction {
 interface Documents {
   /** @param label where "Print" alone does not say which document it is */
   print: (document: FeeDocument, label?: string) => DocumentAction;
+  /** Prints a receipt on the paper that this device did not use last, and on that one from then on. */
+  printOther: (receipt: FeeDocument) => DocumentAction;
   /** The other ways in which a document reaches the recipient: download, WhatsApp, mail. */
   send: (document: FeeDocument) => DocumentAction[];
   /** A document is being prepared. */
@@ -35,7 +38,9 @@ interface Documents {
 export function useDocuments(): Documents {
   const centre = useMe().centreName ?? '';
   const mail = useMailing();
-  const print = useMutation({ mutationFn: (one: FeeDocument) => printCopy(copyPath(one), pdfName(one)) });
+  const print = useMutation({
+    mutationFn: (one: FeeDocument) => printCopy(copyPath(one, receiptSize()), pdfName(one)),
+  });
   const download = useMutation({ mutationFn: (one: FeeDocument) => downloadCopy(copyPath(one), pdfName(one)) });
   const chat = useMutation({
     mutationFn: (one: FeeDocument) =>
@@ -51,6 +56,17 @@ export function useDocuments(): Documents {
   });
   return {
     print: (one, label = t`Print`) => ({ label, icon: Printer, onSelect: () => print.mutate(one) }),
+    printOther: (receipt) => {
+      const other = receiptSize() === 'a4' ? '80mm' : 'a4';
+      return {
+        label: other === 'a4' ? t`Print on A4` : t`Print on 80 mm`,
+        icon: Printer,
+        onSelect: () => {
+          rememberReceiptSize(other);
+          print.mutate(receipt);
+        },
+      };
+    },
     send: (one) => [
       { label: t`Download`, icon: Download, onSelect: () => download.mutate(one) },
       { label: t`WhatsApp`, icon: MessageCircle, onSelect: () => chat.mutate(one) },

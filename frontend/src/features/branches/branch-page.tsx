@@ -43,6 +43,7 @@ const receipts = (branch: Branch): Fact[] => [
   [fields.receiptPrefix.label, branch.receiptPrefix],
   [fields.gstin.label, branch.gstin || t`Not set`],
   [fields.upiId.label, branch.upiId || t`Not set`],
+  [t`Kind of UPI ID`, branch.upiId && (branch.upiMerchant ? t`Merchant` : t`Personal`)],
 ];
 
 const opening = (branch: Branch): Fact[] => [

@@ -78,6 +78,11 @@ function BranchForm({ title, branch, centre, onClose }: BranchFormProps) {
         />
         <FormField {...field('gstin')} help={t`If set, dues are tax invoices. The state code must match the state.`} />
         <FormField {...field('upiId')} wide help={t`For the QR code on receipts`} />
+        <FormField
+          {...field('upiMerchant')}
+          wide
+          help={t`The QR code then carries the student’s ID as its reference. Apps refuse that for a personal UPI ID.`}
+        />
       </FormSection>
       <FormSection title={t`Hours`}>
         <FormField {...field('opensAt')} />

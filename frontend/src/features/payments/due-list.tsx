@@ -81,6 +81,7 @@ export function DueList({ studentId, filters, views, action }: DueListProps) {
         totals={isOfStudent ? undefined : dueTotals}
         href={isOfStudent ? undefined : (due) => studentUrl(due.studentObjectId._id)}
         mayExport={isManager}
+        documents={t`Invoices and bills`}
         ordering="-dueDate"
         rowActions={rowActions}
         views={views}

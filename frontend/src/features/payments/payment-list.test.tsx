@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { listOf } from '@/testing/fixtures';
@@ -57,4 +58,25 @@ it('the payment list has the specification’s columns', async () => {
       '',
     ],
   });
+});
+
+it('prints the receipts of the filtered list into one PDF, as a job', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get(api('studentpayment'), () => HttpResponse.json(listOf([payment]))),
+    http.get(api('studentpayment/totals'), () =>
+      HttpResponse.json({ rows: 1, sums: {}, parts: [], leftOut: [], subtracted: [] }),
+    ),
+    http.get(api('studentpayment/export'), ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ data: {}, message: '1 documents are printed into one file.' }, { status: 202 });
+    }),
+  );
+  const { person } = await openApp('/payments?method=UPI');
+  await person.click(await screen.findByRole('button', { name: 'Export' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Receipts (PDF)' }));
+  expect(await screen.findByText('1 documents are printed into one file.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show jobs' })).toBeVisible();
+  expect(new URLSearchParams(asked[0]).get('format')).toBe('pdf');
+  expect(new URLSearchParams(asked[0]).get('method')).toBe('UPI');
 });

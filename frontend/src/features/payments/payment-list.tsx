@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { payments } from '@/api/resources';
 import { DataList } from '@/components/data-list/data-list';
-import { exportMany } from '@/components/bulk/actions';
+import { exportMany, printMany } from '@/components/bulk/actions';
 import { receiptOf } from '@/components/documents/kinds';
 import { useDocuments } from '@/components/documents/use-documents';
 import type { ListFilter, ListSelection, RowAction } from '@/components/data-list/types';
@@ -21,7 +21,7 @@ const PaymentSheet = lazy(async () => ({ default: (await import('./payment-sheet
 const ReverseDialog = lazy(async () => ({ default: (await import('./payment-sheet')).ReverseDialog }));
 
 const selection: ListSelection<PaymentRow> = {
-  actions: [exportMany],
+  actions: [exportMany, printMany],
   amount: { of: ({ amount, status }) => (status === 'REVERSED' ? '0.00' : amount), total: 'amount' },
 };
 
@@ -46,6 +46,7 @@ export function PaymentList({ studentId, filters, onEmpty, action, views }: Paym
 
   const rowActions = (payment: PaymentRow): (RowAction | false)[] => [
     documents.print(receiptOf(payment), t`Print receipt`),
+    documents.printOther(receiptOf(payment)),
     ...documents.send(receiptOf(payment)),
     { label: t`Payment`, icon: Eye, onSelect: () => sheet.open(payment._id) },
     !isOfStudent && {
@@ -81,6 +82,7 @@ export function PaymentList({ studentId, filters, onEmpty, action, views }: Paym
         selection={!isOfStudent && mayManage && selection}
         totals={paymentTotals}
         mayExport={mayManage}
+        documents={t`Receipts`}
         onEmpty={onEmpty}
         empty={{
           drawing: <PaymentsDrawing />,

@@ -67,6 +67,7 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
                 {t`Reverse`}
               </Button>
             )}
+            <Button onClick={documents.printOther(receipt).onSelect}>{documents.printOther(receipt).label}</Button>
             <Button
               variant="contained"
               color="primary"

@@ -481,6 +481,26 @@ describe('the receipt', () => {
     Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
   });
 
+  it('is printed on the paper that this device printed on last', async () => {
+    const asked: string[] = [];
+    answerPayment();
+    spyOnTabs();
+    server.use(
+      http.post(api('studentpayment/9/copy'), ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'Content-Type': 'application/pdf' } });
+      }),
+    );
+    const { person } = await openApp('/payments?payment=9');
+    await person.click(await screen.findByRole('button', { name: 'Print receipt' }));
+    await waitFor(() => expect(asked).toEqual(['']));
+    await person.click(screen.getByRole('button', { name: 'Print on 80 mm' }));
+    await waitFor(() => expect(asked).toEqual(['', '?size=80mm']));
+    await person.click(screen.getByRole('button', { name: 'Print receipt' }));
+    await waitFor(() => expect(asked).toEqual(['', '?size=80mm', '?size=80mm']));
+    expect(screen.getByRole('button', { name: 'Print on A4' })).toBeVisible();
+  });
+
   it('is saved under its number', async () => {
     answerPdf();
     answerPayment();
