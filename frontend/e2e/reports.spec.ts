@@ -51,6 +51,21 @@ test('the days of a month fit on the page', async ({ browser }) => {
   await look(page, 'report-by-day', { dark: true });
 });
 
+test('arrow keys walk the bars of a chart and Enter opens one', async ({ browser }) => {
+  const page = await browserOf(browser, watch, ofSunrise('owner'));
+  test.skip(isPhone(page), 'A phone has no arrow keys.');
+  await page.goto('/platformadmindashboard?report=collections');
+  await choose(page, 'Last month');
+  await choose(page, 'Method');
+  const chart = page.getByRole('region', { name: 'Collected' });
+  await expect(chart.locator('svg').first()).toBeVisible();
+  await chart.locator('[tabindex="0"]').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await look(page, 'report-bar-focused');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText(/^Total of/)).toBeVisible();
+});
+
 test('every report fits on the page', async ({ browser }) => {
   const page = await browserOf(browser, watch, ofSunrise('owner'));
   for (const name of [

@@ -1,12 +1,14 @@
 import { useTheme } from '@mui/material/styles';
-import { BarPlot } from '@mui/x-charts/BarChart';
+import { BarPlot, FocusedBar } from '@mui/x-charts/BarChart';
 import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight';
 import { ChartsContainer } from '@mui/x-charts/ChartsContainer';
 import { ChartsGrid } from '@mui/x-charts/ChartsGrid';
 import { ChartsTooltip } from '@mui/x-charts/ChartsTooltip';
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
+import { useChartsLayerContainerRef, useFocusedItem } from '@mui/x-charts/hooks';
 import { lineClasses, LinePlot } from '@mui/x-charts/LineChart';
+import { useEffect } from 'react';
 import { usePhone } from '@/components/sheet/use-phone';
 import type { Report, ReportAnswer, ReportDimension, ReportGroup, ReportMeasure } from './api';
 import { axisText, figureText, groupName, shortName } from './figures';
@@ -49,6 +51,23 @@ function useColours() {
     grid: palette.chart.grid,
     text: palette.text.secondary,
   };
+}
+
+/** Enter opens the bar that the arrow keys have come to. */
+function OpensWithEnter({ open }: { open: (place: number) => void }) {
+  const chart = useChartsLayerContainerRef();
+  const focused = useFocusedItem();
+  const place = focused && 'dataIndex' in focused ? focused.dataIndex : undefined;
+  useEffect(() => {
+    const element = chart.current;
+    if (!element || place === undefined) return;
+    function openOnEnter(event: KeyboardEvent): void {
+      if (event.key === 'Enter') open(Number(place));
+    }
+    element.addEventListener('keydown', openOnEnter);
+    return () => element.removeEventListener('keydown', openOnEnter);
+  }, [chart, place, open]);
+  return null;
 }
 
 function Standing({ report, answer, measure, dimension, open, isCompared }: DrawnProps & { isCompared: boolean }) {
@@ -117,6 +136,8 @@ function Standing({ report, answer, measure, dimension, open, isCompared }: Draw
     >
       <ChartsGrid horizontal />
       <BarPlot borderRadius={3} onItemClick={(_, { dataIndex }) => open(groups[dataIndex])} />
+      <FocusedBar />
+      <OpensWithEnter open={(place) => open(groups[place])} />
       <LinePlot />
       <ChartsXAxis axisId="x" />
       <ChartsYAxis axisId="y" />
@@ -178,6 +199,8 @@ function Lying({ report, answer, measure, dimension, open }: DrawnProps) {
     >
       <ChartsGrid vertical />
       <BarPlot borderRadius={3} onItemClick={(_, { dataIndex }) => open(groups[dataIndex])} />
+      <FocusedBar />
+      <OpensWithEnter open={(place) => open(groups[place])} />
       <ChartsXAxis axisId="x" />
       <ChartsYAxis axisId="y" />
       <ChartsTooltip trigger="axis" />
