@@ -14,7 +14,7 @@ from dataclasses import dataclass, fields
 from datetime import date
 from decimal import Decimal
 from hashlib import sha256
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from shared_apps.core.gst import Recipient
 from shared_apps.core.numbering import DocumentSeries, Series, split_number
@@ -57,8 +57,8 @@ class Chain:
 class Chained(Protocol):
     """A document as `seal` reads it."""
 
-    CHAIN: Chain
-    NUMBERS: DocumentSeries | Series
+    CHAIN: ClassVar[Chain]
+    NUMBERS: ClassVar[DocumentSeries | Series]
     salt: Any
     recipient: Any
 

@@ -113,11 +113,11 @@ class NumberSeries(SpaceModel):
         return cls._take(kind, count, scope, year)[0]
 
     @classmethod
-    def take_block_of_documents(
+    def take_texts(
         cls, kind: str, count: int, texts: Callable[[range], list[str]], *, scope: str, year: str
     ) -> list[str]:
-        """As `take_block`, but returns the `texts` of the numbers, and notes where the hash chain of the
-        series stands, which came with the numbers."""
+        """As `take_block`, but returns the numbers as `texts` writes them, and notes where the hash chain of
+        the series stands, which came with them."""
         numbers, head, sealed = cls._take(kind, count, scope, year)
         found = texts(numbers)
         if found:
@@ -167,7 +167,7 @@ def take_code(series: Series) -> str:
 def take_codes(series: Series, count: int) -> list[str]:
     """Returns the next `count` codes of a gapless series of this space. The transaction must use all
     of them."""
-    return NumberSeries.in_current_space().take_block_of_documents(
+    return NumberSeries.in_current_space().take_texts(
         series.kind, count, lambda numbers: list(map(series.format, numbers)), scope="", year=""
     )
 
@@ -181,6 +181,6 @@ def take_document_numbers(
     def texts(numbers: range) -> list[str]:
         return [series.format(number, prefix=prefix, day=day) for number in numbers]
 
-    return NumberSeries.in_current_space().take_block_of_documents(
+    return NumberSeries.in_current_space().take_texts(
         series.kind, count, texts, scope=prefix, year=financial_year(day)
     )
