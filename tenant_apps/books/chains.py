@@ -8,7 +8,7 @@ from datetime import date
 from decimal import Decimal
 from itertools import groupby
 from operator import attrgetter
-from typing import IO, Any, NamedTuple
+from typing import IO, NamedTuple
 
 from shared_apps.core.api.export import FORMULA
 from shared_apps.core.chains import VERSION
@@ -105,10 +105,10 @@ def write_series(file: IO[bytes], series: NumberSeries) -> None:
 
 def series_file(series: NumberSeries) -> IO[bytes]:
     """Returns an open temporary file with what `write_series` writes."""
-    file: Any = tempfile.TemporaryFile()  # noqa: SIM115
+    file: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115
     write_series(file, series)
     file.seek(0)
-    return file  # type: ignore[no-any-return]
+    return file
 
 
 def _cell(value: str | None) -> str:

@@ -146,7 +146,7 @@ def _expression(source: Any) -> Any:
 
 def _parts() -> list[UnionPart]:
     """What `JournalLine` is made of."""
-    parts = []
+    parts: list[UnionPart] = []
     for place, posting in enumerate(POSTINGS):
         for side, (account, amount) in enumerate(accounts_of(posting)):
             signed = _expression(amount)

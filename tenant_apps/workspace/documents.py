@@ -79,7 +79,8 @@ def document_kinds() -> dict[str, Any]:
 def chain_rows(*kinds: Any, stem: str = "") -> Iterator[ChainRow]:
     """Yields the documents of these models, each series in its order; `stem` narrows them to one. One
     statement, which is read a part at a time."""
-    parts, params = [], []
+    parts: list[str] = []
+    params: list[Any] = []
     for kind in kinds:
         sql, values = _chain_query(kind, stem).query.sql_with_params()
         parts.append(sql)
