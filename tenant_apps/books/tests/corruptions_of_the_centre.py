@@ -1,5 +1,6 @@
 """Corruptions of expenses, income, transfers and material, one for each invariant, as in `corruptions`."""
 
+from datetime import timedelta
 from decimal import Decimal
 
 from shared_apps.core.principal import SYSTEM
@@ -55,7 +56,7 @@ def a_period_with_two_expenses() -> Expected:
         account="UPI",
         branch=main_branch(),
         every="MONTH",
-        starts_on=first.date,
+        starts_on=first.date + timedelta(days=40),
     )
     run(
         "DROP INDEX expense_once_a_period",
