@@ -39,6 +39,7 @@ def _measures() -> list[Callable[[], Iterable[Row]]]:
         "search",
         "home",
         "timeline",
+        "trial_balance",
         "workspaces",
         "schemas",
         "imports",

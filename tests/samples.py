@@ -501,6 +501,8 @@ SAMPLES: dict[str, Sample] = {
     "GET report/collections/rows/export": Sample(),
     "GET books": Sample(),
     "POST books/run": Sample(body=nothing),
+    "GET books/series": Sample(query=lambda ids: {"series": ids.series}),
+    "GET books/verify_chain.py": Sample(),
     "GET report/fees": Sample(),
     "GET report/fees/export": Sample(),
     "GET report/fees/rows": Sample(),
@@ -522,6 +524,14 @@ SAMPLES: dict[str, Sample] = {
     "GET report/tax/cancelled": Sample(),
     "GET report/tax/cancelled/totals": Sample(),
     "GET report/tax/cancelled/export": Sample(),
+    **{
+        f"GET report/trialbalance{path}": Sample()
+        for path in (
+            "",
+            "/export",
+            *(f"/{rows}{one}" for rows in ("before", "rows") for one in ("", "/totals", "/export")),
+        )
+    },
     "GET report/discounts": Sample(),
     "GET report/discounts/export": Sample(),
     "GET report/discounts/rows": Sample(),

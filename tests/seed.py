@@ -23,6 +23,7 @@ from shared_apps.core.dates import add_months, month_start, today
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.roles import Role
+from shared_apps.core.writing import writing
 from shared_apps.plans.models import Plan
 from shared_apps.plans.services import draft_plan, publish_plan
 from shared_apps.posts.models import PlatformPost
@@ -72,7 +73,7 @@ from tenant_apps.students.models import (
     StudentImport,
 )
 from tenant_apps.students.services import create_student
-from tenant_apps.workspace.models import BulkChange, ListView, StoredFile
+from tenant_apps.workspace.models import BulkChange, ListView, NumberSeries, StoredFile
 from tenant_apps.workspace.services import set_up
 from tenants.context import in_organisation, in_public
 from tenants.models import Organisation
@@ -493,6 +494,7 @@ def _materials(name: str, branches: list[Branch]) -> None:
         issue_to_student(by=SYSTEM, item=book, student=student, quantity=2)
 
 
+@writing()
 def _certificates(name: str) -> None:
     """A certificate for each Guitar enrolment, without a real PDF."""
     guitar = Enrolment.objects.filter(course__name=f"{name} Guitar")
@@ -816,6 +818,7 @@ class Ids:
     second_post: int
     platform_post: int
     restore: int
+    series: int
 
 
 def ids_of(organisation: Organisation) -> Ids:
@@ -964,5 +967,6 @@ def ids_of(organisation: Organisation) -> Ids:
             post=posts[0],
             second_post=posts[1],
             restore=Restore.objects.get(status="READY").pk,
+            series=NumberSeries.objects.get(kind=Certificate.NUMBERS.kind).pk,
             platform_post=PlatformPost.objects.order_by("pk").values_list("pk", flat=True)[0],
         )

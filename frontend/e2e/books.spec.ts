@@ -27,6 +27,15 @@ test('the owner sees that the books hold, and has them checked again', async ({ 
   // Before two o'clock the last of the 30 nights is still to come.
   await expect(page.getByRole('img', { name: /^(29|30) nights without a finding/ })).toBeVisible();
   await look(page, 'books', { dark: true });
+  const series = page.getByRole('region', { name: 'Series' });
+  await series.locator('summary').first().click();
+  await expect(series.getByText(/^([0-9a-f]{4} ){15}[0-9a-f]{4}$/).first()).toBeVisible();
+  await look(page, 'books-series', { dark: true });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    series.getByRole('button', { name: 'Export CSV' }).first().click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
   await page.getByText('A due is the sum of its lines').click();
   await expect(page.getByText(/^Last run .*: it holds\.$/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Run now' }).click();

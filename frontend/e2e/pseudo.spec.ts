@@ -18,6 +18,7 @@ const REPORTS = [
   'fees',
   'dues',
   'tax',
+  'trialbalance',
   'attendance',
   'enquiries',
   'retention',

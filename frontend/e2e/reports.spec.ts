@@ -73,6 +73,7 @@ test('every report fits on the page', async ({ browser }) => {
     'dues',
     'tax',
     'discounts',
+    'trialbalance',
     'attendance',
     'enquiries',
     'retention',
@@ -85,6 +86,21 @@ test('every report fits on the page', async ({ browser }) => {
     await expect(page.getByText(/^Total of|^Nothing/).first()).toBeVisible();
     await look(page, `report-${name}`);
   }
+});
+
+test('an entry of the trial balance opens its document', async ({ browser }) => {
+  const page = await browserOf(browser, watch, ofSunrise('owner'));
+  await page.goto('/platformadmindashboard?report=trialbalance');
+  await choose(page, 'Last month');
+  const figure = isPhone(page)
+    ? page.getByRole('list', { name: 'Trial balance' }).getByRole('button').first()
+    : page.getByRole('button', { name: /^Cash, Debit: / }).first();
+  await figure.click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(/^Total of/)).toBeVisible();
+  await look(page, 'report-trialbalance-entries', { dark: true });
+  await sheet.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/payments\?|\/finace-page\?|\/materialsInfo\?/);
 });
 
 test('a trainer sees attendance and courses only', async ({ browser }) => {

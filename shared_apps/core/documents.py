@@ -11,18 +11,23 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from hashlib import sha256
 from typing import Any, ClassVar, Self, TypedDict
+from uuid import uuid4
 
+from django.contrib.postgres.functions import RandomUUID
 from django.core.files.storage import default_storage
 from django.db import models
 from django.utils import timezone
 
+from shared_apps.core.chains import Chain, seal
 from shared_apps.core.files import StoredFile
 from shared_apps.core.gst import Recipient
+from shared_apps.core.numbering import DocumentSeries, Series
 from shared_apps.core.principal import Actor
 from shared_apps.core.public_tokens import digest_of, make_token, new_secret
 from shared_apps.core.records import Record
 from shared_apps.core.spaces import SpaceModel
 from shared_apps.core.translation import lazy
+from shared_apps.core.writing import Standing
 from tenants.context import require_organisation
 from tenants.rights import FINAL
 
@@ -139,6 +144,38 @@ class Document(Record):
     @property
     def issued_to(self) -> Recipient:
         return Recipient(**self.recipient)
+
+
+class ChainedDocument(Document):
+    """A document in the hash chain of its series (`shared_apps.core.chains`): a kind declares `NUMBERS`
+    and `CHAIN`, and whoever adds it by the audit log adds it to the chain.
+
+    `chain_hash` is empty on documents from before there were chains, and on those that the previous
+    release issued while it was being replaced. `person_hash` is kept when personal values are erased with
+    their `salt`; until then it is empty.
+    """
+
+    CHAIN: ClassVar[Chain]
+    NUMBERS: ClassVar[DocumentSeries | Series]
+    NOT_AUDITED = Document.NOT_AUDITED | {"salt", "person_hash", "chain_hash"}
+
+    salt = models.UUIDField(null=True, default=uuid4, db_default=RandomUUID(), editable=False)
+    person_hash = models.CharField(max_length=64, blank=True, default="", db_default="")
+    chain_hash = models.CharField(max_length=64, blank=True, default="", db_default="")
+
+    class Meta:
+        abstract = True
+
+    @classmethod
+    def hash_before(cls, standing: Standing, stem: str, place: int) -> str:
+        """Returns the hash of the document before this place of the series with this stem, where the
+        series does not stand there."""
+        raise NotImplementedError
+
+    def stamp_created(self, by: Actor) -> None:
+        """Stamps a new document with its maker, and adds it to the chain of its series."""
+        super().stamp_created(by)
+        self.chain_hash = seal(self)
 
 
 class DocumentLink(models.Model):

@@ -15,7 +15,7 @@ from shared_apps.core.translation import lazy
 
 Statement = tuple[str, Sequence[Any]]
 """A SELECT and its parameters."""
-Group = Literal["dues", "payments", "papers", "enrolments", "records"]
+Group = Literal["dues", "payments", "papers", "enrolments", "centre", "records"]
 Unit = Literal["money", "number"]
 
 COLUMNS = ("kind", "id", "number", "day", "student_id", "expected", "found")

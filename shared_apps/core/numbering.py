@@ -1,6 +1,7 @@
 """Gapless number series: the next number is taken inside the transaction that uses it."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,11 +11,20 @@ from shared_apps.core.dates import financial_year, financial_year_start
 from shared_apps.core.errors import Conflict
 from shared_apps.core.spaces import SpaceModel
 from shared_apps.core.translation import gettext as _
+from shared_apps.core.writing import Standing, keep_standing, standing_of
 from tenants.rights import Rights
 
 MAX_DOCUMENT_NUMBER = 16
 """The serial number of a GST document has at most 16 letters, digits, dashes and slashes (CGST
 Rules, rule 46(b))."""
+
+_PLACE = re.compile(r"[0-9]+$")
+
+
+def split_number(number: str) -> tuple[str, int]:
+    """Returns what all numbers of a series begin with, and the place of this one in it."""
+    found = _PLACE.search(number)
+    return (number[: found.start()], int(found[0])) if found else (number, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +78,21 @@ def _fitting(text: str, max_length: int) -> str:
 
 
 class NumberSeries(SpaceModel):
-    """One counter a kind, scope (a branch's prefix, or nothing) and financial year."""
+    """One counter a kind, scope (a branch's prefix, or nothing) and financial year.
 
-    RIGHTS = Rights(update=("last",), delete=False)
+    `head` is the last hash of the series' documents, and `sealed` the number of the last document in it
+    (`shared_apps.core.chains`).
+    """
+
+    RIGHTS = Rights(update=("last", "head", "sealed"), delete=False)
 
     kind = models.CharField(max_length=20)
     scope = models.CharField(max_length=20, default="")
     year = models.CharField(max_length=5, default="")
     last = models.PositiveBigIntegerField(default=0)
+    # The database has the defaults too: the previous release writes rows while it is being replaced.
+    head = models.CharField(max_length=64, blank=True, default="", db_default="")
+    sealed = models.PositiveBigIntegerField(default=0, db_default=0)
 
     class Meta:
         abstract = True
@@ -93,20 +110,40 @@ class NumberSeries(SpaceModel):
     def take_block(cls, kind: str, count: int, *, scope: str = "", year: str = "") -> range:
         """The next `count` numbers, as `take` would give them one by one. All of them are used by
         the transaction, or the series has a gap."""
+        return cls._take(kind, count, scope, year)[0]
+
+    @classmethod
+    def take_texts(
+        cls, kind: str, count: int, texts: Callable[[range], list[str]], *, scope: str, year: str
+    ) -> list[str]:
+        """As `take_block`, but returns the numbers as `texts` writes them, and notes where the hash chain of
+        the series stands, which came with them."""
+        numbers, head, sealed = cls._take(kind, count, scope, year)
+        found = texts(numbers)
+        if found:
+            stem, _place = split_number(found[0])
+            if standing_of(kind, stem) is None:
+                table = cls._meta.db_table
+                keep_standing(Standing(table, kind, scope, year, head, sealed), stem)
+        return found
+
+    @classmethod
+    def _take(cls, kind: str, count: int, scope: str, year: str) -> tuple[range, str, int]:
+        """Returns the numbers, and the head of the series with the number that it is of."""
         if not connection.in_atomic_block:
             raise RuntimeError("A number is taken inside the transaction that uses it.")
         if count < 1:
-            return range(0)
+            return range(0), "", 0
         table = connection.ops.quote_name(cls._meta.db_table)
         with connection.cursor() as cursor:
             cursor.execute(
                 f"INSERT INTO {table} (kind, scope, year, last) VALUES (%s, %s, %s, %s) "
                 "ON CONFLICT (kind, scope, year) "
-                f"DO UPDATE SET last = {table}.last + EXCLUDED.last RETURNING last",
+                f"DO UPDATE SET last = {table}.last + EXCLUDED.last RETURNING last, head, sealed",
                 [kind, scope, year, count],
             )
-            last = int(cursor.fetchone()[0])
-        return range(last - count + 1, last + 1)
+            last, head, sealed = cursor.fetchone()
+        return range(last - count + 1, last + 1), head, sealed
 
     @classmethod
     def continue_after(cls, given: Iterable[tuple[str, str, str, int]]) -> None:
@@ -130,8 +167,9 @@ def take_code(series: Series) -> str:
 def take_codes(series: Series, count: int) -> list[str]:
     """Returns the next `count` codes of a gapless series of this space. The transaction must use all
     of them."""
-    numbers = NumberSeries.in_current_space().take_block(series.kind, count)
-    return [series.format(number) for number in numbers]
+    return NumberSeries.in_current_space().take_texts(
+        series.kind, count, lambda numbers: list(map(series.format, numbers)), scope="", year=""
+    )
 
 
 def take_document_numbers(
@@ -139,6 +177,10 @@ def take_document_numbers(
 ) -> list[str]:
     """Returns the next `count` numbers of the prefix's series of the financial year of `day`. The
     transaction must use all of them."""
-    table = NumberSeries.in_current_space()
-    numbers = table.take_block(series.kind, count, scope=prefix, year=financial_year(day))
-    return [series.format(number, prefix=prefix, day=day) for number in numbers]
+
+    def texts(numbers: range) -> list[str]:
+        return [series.format(number, prefix=prefix, day=day) for number in numbers]
+
+    return NumberSeries.in_current_space().take_texts(
+        series.kind, count, texts, scope=prefix, year=financial_year(day)
+    )

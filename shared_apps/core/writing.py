@@ -6,14 +6,14 @@
 Audit entries and notifications are not sent one by one. They are declared while the service runs,
 with the values of that moment, and written right before the outermost `writing()` commits: in one
 statement for each space that they belong to. What was declared in a block that is rolled back is
-forgotten with it.
+forgotten with it. So it is with the heads of the hash chains that new documents move.
 """
 
 import json
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache, partial
 from typing import Any
 
@@ -31,6 +31,24 @@ COPY_FROM = 200
 Rows = dict[type[models.Model], list[dict[str, Any]]]
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where the hash chain of a document series stands: at the hash `head` of its document number `sealed`
+    (`shared_apps.core.chains`). `table` has the series. `is_moved` says that the row is still to be written.
+    """
+
+    table: str
+    kind: str
+    scope: str
+    year: str
+    head: str
+    sealed: int
+    is_moved: bool = False
+
+    def at(self, head: str, sealed: int) -> "Standing":
+        return replace(self, head=head, sealed=sealed, is_moved=True)
+
+
 @dataclass(slots=True)
 class _Declared:
     """What was declared in one space. Columns of JSON hold their text."""
@@ -38,11 +56,13 @@ class _Declared:
     space: Tenant | None
     rows: Rows = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
+    standings: dict[tuple[str, str], Standing] = field(default_factory=dict)
 
     def add(self, later: "_Declared") -> None:
         for model, rows in later.rows.items():
             self.rows.setdefault(model, []).extend(rows)
         self.events.extend(later.events)
+        self.standings.update(later.standings)
 
 
 Frame = dict[str, _Declared]
@@ -100,6 +120,23 @@ def notify(event: Event) -> None:
     _add(_Declared(current_organisation(), events=[event]))
 
 
+def keep_standing(standing: Standing, stem: str) -> None:
+    """Notes where the series stands whose numbers begin with `stem`. Its row is written at the end of the
+    transaction. Outside of `writing()` nothing is noted."""
+    if _frames.open:
+        declared = _Declared(current_organisation(), standings={(standing.kind, stem): standing})
+        _merge(_frames.open[-1], {current_schema(): declared})
+
+
+def standing_of(kind: str, stem: str) -> Standing | None:
+    """Returns where the series stands that this transaction took a number of; else None."""
+    schema = current_schema()
+    for frame in reversed(_frames.open):
+        if schema in frame and (found := frame[schema].standings.get((kind, stem))):
+            return found
+    return None
+
+
 def _add(declared: _Declared) -> None:
     frame = {current_schema(): declared}
     if _frames.open:
@@ -127,6 +164,8 @@ def _write_space(declared: _Declared) -> None:
             copy_rows(model, rows)
         else:
             parts.append((_insert(model), [_as_json(model, rows)]))
+    if moved := [one for one in declared.standings.values() if one.is_moved]:
+        parts.append(_move_series(moved))
     if declared.events:
         parts.append(insert_notices(declared.events))
     if not parts:
@@ -139,6 +178,18 @@ def _write_space(declared: _Declared) -> None:
         cursor.execute(f"WITH {named} {last}" if named else last, [*params, *last_params])
         if declared.events:
             transaction.on_commit(partial(push_notices, cursor.fetchall()))
+
+
+def _move_series(standings: Iterable[Standing]) -> tuple[str, list[Any]]:
+    given = [asdict(standing) for standing in standings]
+    table = connection.ops.quote_name(given[0]["table"])
+    return (
+        f"UPDATE {table} AS series SET head = given.head, sealed = given.sealed "
+        "FROM json_to_recordset(%s::json) "
+        "AS given(kind text, scope text, year text, head text, sealed bigint) "
+        "WHERE series.kind = given.kind AND series.scope = given.scope AND series.year = given.year",
+        [orjson.dumps(given).decode()],
+    )
 
 
 @cache

@@ -1,7 +1,12 @@
-"""What always holds for the journal (`shared_apps.core.invariants`)."""
+"""What always holds for the journal and the hash chains (`shared_apps.core.invariants`)."""
 
-from shared_apps.core.invariants import Invariant, Statement
+import json
+
+from django.core.serializers.json import DjangoJSONEncoder
+
+from shared_apps.core.invariants import AMOUNT, Invariant, Statement
 from shared_apps.core.translation import lazy
+from tenant_apps.books.chains import broken_chains
 from tenant_apps.books.journal import journal_statement
 
 _NUMBERS = """
@@ -18,9 +23,10 @@ def _unbalanced() -> Statement:
         f"""
         SELECT CASE
                 WHEN due.id IS NOT NULL THEN 'due'
-                WHEN note.id IS NOT NULL THEN 'creditnote' ELSE 'payment' END,
-            coalesce(due.id, note.id, payment.id),
-            coalesce(due.number, note.number, payment.receipt_number),
+                WHEN note.id IS NOT NULL THEN 'creditnote'
+                WHEN payment.id IS NOT NULL THEN 'payment' ELSE lower(entry.kind) END,
+            coalesce(due.id, note.id, payment.id, entry.document_id),
+            coalesce(due.number, note.number, payment.receipt_number, entry.kind),
             entry.day, entry.student_id, entry.debit, entry.credit
         FROM (
             SELECT kind, document_id, min(day) AS day, min(student_id) AS student_id,
@@ -61,7 +67,32 @@ def _balances() -> Statement:
     )
 
 
+def _broken() -> Statement:
+    rows = [row._asdict() for row in broken_chains()]
+    return (
+        """
+        SELECT kind, id, number, day, student_id, amount, NULL
+        FROM json_to_recordset(%s::json) AS broken(
+            kind text, id bigint, number text, day date, student_id bigint, amount numeric
+        )
+        """,
+        [json.dumps(rows, cls=DjangoJSONEncoder)],
+    )
+
+
 INVARIANTS = (
+    Invariant(
+        "chain.series",
+        "papers",
+        lazy("Documents are as they were issued"),
+        lazy("A document was changed, removed or inserted here"),
+        lazy(
+            "Each document has the hash of what is printed on it and of the document before it in its "
+            "series. The hashes are computed anew and lead to the head of the series."
+        ),
+        AMOUNT,
+        _broken,
+    ),
     Invariant(
         "journal.document",
         "records",

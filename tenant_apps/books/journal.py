@@ -1,14 +1,17 @@
 """The journal: all postings as one SQL query, summed by PostgreSQL."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import CharField, F, QuerySet, Value
+from django.db.models import BigIntegerField, CharField, F, QuerySet, Value
+from django.db.models.functions import Cast
 
+from shared_apps.core.unions import Part as UnionPart
+from tenant_apps.books.models import JournalLine
 from tenant_apps.books.postings import POSTINGS, Account, Posting
 
 COLUMNS = ("day", "branch_id", "student_id", "kind", "document_id", "account", "amount")
@@ -102,31 +105,75 @@ def _journal(part: Part) -> tuple[str, list[Any]]:
 
 def _entries(posting: Posting, part: Part) -> Iterator[QuerySet]:
     """Yields a query for each account that the posting touches."""
-    rows = posting.rows.order_by().annotate(_day=_expression(posting.day))
-    rows = rows.filter(**_conditions(part))
-    amounts: Mapping[Any, Any] = posting.amounts
-    accounts: list[tuple[Any, Any]] = [
-        (Value(account.value, CharField()), amount) for account, amount in amounts.items()
-    ]
-    if posting.account_field:
-        accounts.append((F(posting.account_field), posting.own))
-    for account, amount in accounts:
+    conditions = _conditions(posting, part)
+    if conditions is None:
+        return
+    rows = posting.rows.order_by().annotate(_day=_expression(posting.day)).filter(**conditions)
+    student: Any = F(posting.student) if posting.student else Value(None, BigIntegerField())
+    for account, amount in accounts_of(posting):
         yield rows.annotate(
             _kind=Value(posting.kind, CharField()),
             _account=account,
             _amount=_expression(amount),
-        ).values_list("_day", "branch_id", "student_id", "_kind", "pk", "_account", "_amount")
+            _student=Cast(student, BigIntegerField()),
+        ).values_list("_day", posting.branch, "_student", "_kind", "pk", "_account", "_amount")
 
 
-def _conditions(part: Part) -> dict[str, Any]:
+def accounts_of(posting: Posting) -> Iterator[tuple[Any, Any]]:
+    """Yields the accounts that the rows are posted to, each with its amount."""
+    for account, amount in posting.amounts.items():
+        yield Value(account.value, CharField()), amount
+    if posting.account_field:
+        yield F(posting.account_field), posting.own
+
+
+def _conditions(posting: Posting, part: Part) -> dict[str, Any] | None:
+    """Returns what narrows the rows to the part; None if no row is in it."""
+    if part.student_id is not None and not posting.student:
+        return None
     conditions = {
         "_day__gte": part.first,
         "_day__lte": part.last,
-        "branch_id": part.branch_id,
-        "student_id": part.student_id,
+        posting.branch: part.branch_id,
+        posting.student: part.student_id,
     }
     return {name: value for name, value in conditions.items() if value is not None}
 
 
 def _expression(source: Any) -> Any:
     return F(source) if isinstance(source, str) else source
+
+
+def _parts() -> list[UnionPart]:
+    """What `JournalLine` is made of."""
+    parts: list[UnionPart] = []
+    for place, posting in enumerate(POSTINGS):
+        for side, (account, amount) in enumerate(accounts_of(posting)):
+            signed = _expression(amount)
+            parts.append(
+                (
+                    posting.rows,
+                    {
+                        # Unique, and the same row has the same one in each query.
+                        "id": F("pk") * SIDES + place * SIDES_OF_ONE + side,
+                        "day": _expression(posting.day),
+                        "branch": F(posting.branch),
+                        "student": F(posting.student) if posting.student else None,
+                        "kind": posting.kind,
+                        "account": account,
+                        "amount": signed,
+                        "number": posting.number,
+                        "name": posting.name,
+                        "page": posting.page,
+                    },
+                )
+            )
+    return parts
+
+
+SIDES_OF_ONE = 8
+"""A posting touches fewer accounts."""
+SIDES = SIDES_OF_ONE * 64
+"""There are fewer than 64 postings."""
+JournalLine.made_of = staticmethod(_parts)
+JournalLine._meta.get_field("account").choices = Account.choices

@@ -1,9 +1,13 @@
 """When the books were checked, and what was found."""
 
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import F, Q
 
+from shared_apps.core.unions import Part, UnionModel
 from tenants.rights import Rights
 
 
@@ -40,3 +44,36 @@ class BooksRun(models.Model):
 
     def __str__(self) -> str:
         return f"Books on {self.day:%d-%m-%Y}"
+
+
+class JournalLine(UnionModel):
+    """A posting to an account: one side of a document. No table keeps it; `made_of` has the rows of documents
+    and movements that it is made of (`books.journal`), so that the journal is always what these say.
+
+    `amount` is in rupees; a debit is positive. `number` and `name` say which document it is of and whom that
+    is about, `page` is where it is opened.
+    """
+
+    HISTORY = frozenset({"branch", "student"})
+
+    made_of: ClassVar[Callable[[], Sequence[Part]]]
+
+    id = models.BigIntegerField(primary_key=True)
+    day = models.DateField()
+    branch = models.ForeignKey("branches.Branch", on_delete=models.DO_NOTHING, related_name="+")
+    student = models.ForeignKey(
+        "students.Student", null=True, on_delete=models.DO_NOTHING, related_name="+"
+    )
+    kind = models.TextField()
+    account = models.TextField()
+    amount = models.DecimalField(max_digits=14, decimal_places=2)
+    number = models.TextField()
+    name = models.TextField()
+    page = models.TextField()
+
+    class Meta:
+        managed = False
+
+    @classmethod
+    def parts(cls) -> Sequence[Part]:
+        return cls.made_of()

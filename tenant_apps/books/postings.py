@@ -9,18 +9,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import DateField, F, QuerySet, TextChoices
+from django.db.models import (
+    DateField,
+    F,
+    Model,
+    OuterRef,
+    QuerySet,
+    Subquery,
+    TextChoices,
+    TextField,
+    Value,
+)
 from django.db.models.expressions import Combinable
-from django.db.models.functions import Coalesce, TruncDate
+from django.db.models.functions import Cast, Coalesce, Concat, TruncDate
 
 from shared_apps.core.translation import lazy
-from tenant_apps.fees.models import CreditNote, Due, Movement
+from tenant_apps.fees.models import CreditNote, Due, Movement, Payment
 from tenant_apps.fees.selectors import CREDITED_OF_DUE
+from tenant_apps.finance.models import Entry, Expense, Income, Transfer
+from tenant_apps.materials.models import Purchase, StockMovement
+from tenant_apps.students.models import Student
 
 
 class Account(TextChoices):
-    """STUDENTS is what students owe; a credit balance of a student is an advance. The accounts of
-    money are named as the methods of payment."""
+    """STUDENTS is what students owe; a credit balance of a student is an advance. TRANSFERS is what a branch
+    gave to others; over all branches it is zero. The accounts of money are named as the methods of
+    payment."""
 
     STUDENTS = "STUDENTS", lazy("Students")
     FEES = "FEES", lazy("Fees")
@@ -28,10 +42,15 @@ class Account(TextChoices):
     SGST = "SGST", lazy("SGST")
     IGST = "IGST", lazy("IGST")
     BAD_DEBTS = "BAD_DEBTS", lazy("Bad debts")
+    INCOME = "INCOME", lazy("Income besides fees")
+    EXPENSES = "EXPENSES", lazy("Expenses")
+    MATERIAL = "MATERIAL", lazy("Purchases of material")
+    TRANSFERS = "TRANSFERS", lazy("Transfers")
     CASH = "CASH", lazy("Cash")
     UPI = "UPI", lazy("UPI")
     CARD = "CARD", lazy("Card")
     BANK_TRANSFER = "BANK_TRANSFER", lazy("Bank")
+    CHEQUE = "CHEQUE", lazy("Cheque")
 
 
 @dataclass(frozen=True)
@@ -39,7 +58,11 @@ class Posting:
     """How the rows of a table are posted on the date `day`.
 
     `amounts` has an expression for each account. `account_field` names the field of the row that is
-    an account itself; it takes the amount `own`.
+    an account itself; it takes the amount `own`. `branch` and `student` are the paths of their ids; `student`
+    is empty where the rows are of none.
+
+    `number` and `name` say what people call the document and whom it is about, `page` is the address where
+    it is opened. They are expressions that join nothing: sums are made without them.
     """
 
     kind: str
@@ -47,9 +70,30 @@ class Posting:
     day: str | Combinable
     amounts: Mapping[Account, str | Combinable]
     account_field: str = ""
-    own: str = ""
+    own: str | Combinable = ""
+    branch: str = "branch_id"
+    student: str = "student_id"
+    number: str | Combinable = ""
+    name: str | Combinable = ""
+    page: str | Combinable = ""
 
 
+def _of(model: type[Model], key: str, path: str) -> Subquery:
+    """The column of the record whose id is `key`, as text."""
+    rows = model._default_manager.filter(pk=OuterRef(key)).order_by()
+    return Subquery(rows.annotate(_text=Cast(path, TextField())).values("_text")[:1])
+
+
+def _at(address: str, text: Any) -> Concat:
+    return Concat(Value(address), Cast(text, TextField()), output_field=TextField())
+
+
+_STUDENT = _of(Student, "student_id", "name")
+_DUE = {
+    "number": F("number"),
+    "name": _STUDENT,
+    "page": _at("/payments?tab=dues&search=", "number"),
+}
 _TAX = {Account.CGST: F("cgst"), Account.SGST: F("sgst"), Account.IGST: F("igst")}
 _CHARGE: dict[Account, Any] = {
     Account.STUDENTS: F("total"),
@@ -65,9 +109,33 @@ _CREDIT: dict[Account, Any] = {
 _VOIDED_ON = Coalesce("voided_on", TruncDate("updated_at"), output_field=DateField())
 _LEFT = F("total") - CREDITED_OF_DUE
 
+
+def _entries(kind: str, record: str, model: type[Model], account: Account, name: str) -> Posting:
+    """The ledger's rows of a kind of record, against an account."""
+    key, tab = f"{record}_id", f"{record}s" if record != "income" else "income"
+    return Posting(
+        kind,
+        Entry.objects.filter(**{f"{record}__isnull": False}),
+        "day",
+        {account: -F("amount")},
+        account_field="account",
+        own="amount",
+        student="",
+        number=_of(model, key, "code"),
+        name=_of(model, key, name),
+        page=_at(f"/finace-page?tab={tab}&{record}=", key),
+    )
+
+
 POSTINGS = (
-    Posting("DUE", Due.objects.all(), "issue_date", _CHARGE),
-    Posting("CANCELLED", Due.objects.filter(status=Due.Status.CANCELLED), _VOIDED_ON, _CREDIT),
+    Posting("DUE", Due.objects.all(), "issue_date", _CHARGE, **_DUE),
+    Posting(
+        "CANCELLED",
+        Due.objects.filter(status=Due.Status.CANCELLED),
+        _VOIDED_ON,
+        _CREDIT,
+        **_DUE,
+    ),
     # The tax of a due that is written off stays: bad debt is no ground for a credit note (CGST Act,
     # section 34(1)).
     Posting(
@@ -75,8 +143,17 @@ POSTINGS = (
         Due.objects.filter(status=Due.Status.WRITTEN_OFF),
         _VOIDED_ON,
         {Account.STUDENTS: CREDITED_OF_DUE - F("total"), Account.BAD_DEBTS: _LEFT},
+        **_DUE,
     ),
-    Posting("CREDIT_NOTE", CreditNote.objects.all(), "issue_date", _CREDIT),
+    Posting(
+        "CREDIT_NOTE",
+        CreditNote.objects.all(),
+        "issue_date",
+        _CREDIT,
+        number=F("number"),
+        name=_STUDENT,
+        page=_at("/payments?tab=dues&search=", _of(Due, "due_id", "number")),
+    ),
     Posting(
         "MOVEMENT",
         Movement.objects.all(),
@@ -84,5 +161,25 @@ POSTINGS = (
         {Account.STUDENTS: -F("amount")},
         account_field="account",
         own="amount",
+        number=_of(Payment, "payment_id", "receipt_number"),
+        name=_of(Payment, "payment_id", "student_name"),
+        page=_at("/payments?payment=", "payment_id"),
+    ),
+    _entries("EXPENSE", "expense", Expense, Account.EXPENSES, "name"),
+    _entries("INCOME", "income", Income, Account.INCOME, "name"),
+    # Each branch balances: what it gave to another one, or to itself, stands on an account of its own.
+    _entries("TRANSFER", "transfer", Transfer, Account.TRANSFERS, "note"),
+    Posting(
+        "PURCHASE",
+        StockMovement.objects.filter(purchase__isnull=False),
+        "day",
+        {Account.MATERIAL: F("paid")},
+        account_field="purchase__method",
+        own=-F("paid"),
+        branch="stock__branch_id",
+        student="",
+        number=_of(Purchase, "purchase_id", "number"),
+        name=_of(Purchase, "purchase_id", "item_name"),
+        page=_at("/materialsInfo?tab=purchases&search=", _of(Purchase, "purchase_id", "number")),
     ),
 )

@@ -19,6 +19,7 @@ def run_check(job: Job, file: IO[bytes], report: Report) -> Result:
     """Raises Forbidden for who is no owner any more."""
     by = acting_principal(job.user_id)
     MAY_CHECK.check(by)
+    services.complete_chains()
     run = services.check_books(by=by, report=report)
     found = counted(run.findings, "{count} finding", "{count} findings")
     return Result(len(run.counts), message=found if run.findings else _("Everything holds."))

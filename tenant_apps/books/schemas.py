@@ -2,7 +2,7 @@
 
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Literal, TypedDict
+from typing import TypedDict
 
 from shared_apps.core.invariants import Unit
 
@@ -60,12 +60,16 @@ class Night(TypedDict):
 
 
 class SeriesHead(TypedDict):
-    """How many documents a series has given numbers to."""
+    """How many documents a series has given numbers to. `head` is the hash of the last one; it is empty
+    until the next check of a series that has documents from before there were hashes."""
 
-    kind: Literal["receipt", "invoice", "credit"]
+    _id: int
+    kind: str
+    label: str
     prefix: str
     year: str
     last: int
+    head: str
 
 
 class BooksHealth(TypedDict):

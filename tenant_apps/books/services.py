@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import IntegrityError
+from django.db.models import F
 from django.utils import timezone
 
 from shared_apps.core.dates import today
@@ -13,10 +14,13 @@ from shared_apps.core.jobs import ShownJob
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.writing import notify, writing
 from tenant_apps.books import selectors
+from tenant_apps.books.chains import complete_head
 from tenant_apps.books.events import BOOKS_FOUND
 from tenant_apps.books.models import BooksRun
 from tenant_apps.books.selectors import Checked
 from tenant_apps.jobs import services as jobs
+from tenant_apps.workspace.documents import document_kinds
+from tenant_apps.workspace.models import NumberSeries
 
 JOB = "books"
 """The kind of job that checks the books."""
@@ -33,6 +37,19 @@ def request_check(*, by: Principal) -> ShownJob:
     """Checks the books as a job. Raises Conflict `too_many_jobs`."""
     job = jobs.begin(by=by, kind=JOB, name="Books health", parameters={}, total=len(invariants()))
     return jobs.shown_job(job)
+
+
+@writing()
+def complete_chains() -> int:
+    """Adds to the chains of their series the documents that are in none: those from before there were
+    chains, and those that the previous release issued while it was being replaced. Returns how many
+    series were completed."""
+    rows = NumberSeries.objects.filter(kind__in=document_kinds(), sealed__lt=F("last"))
+    behind = list(rows.select_for_update())
+    for series in behind:
+        series.head, series.sealed = complete_head(series), series.last
+        series.save(update_fields=["head", "sealed"])
+    return len(behind)
 
 
 def check_books(*, by: Principal, report: Report = _no_report) -> BooksRun:

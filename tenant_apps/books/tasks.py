@@ -8,6 +8,7 @@ from tenants.tasks import PublicTask, TenantTask, for_each_organisation
 def check() -> int | None:
     """Checks the books of this workspace, also while its plan is closed. Returns the number of findings;
     None if this night has been checked."""
+    services.complete_chains()
     run = services.check_night()
     return run.findings if run else None
 

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from shared_apps.core.chains import Chain
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import Series
 from shared_apps.core.records import LIVE, search_column
@@ -29,6 +30,14 @@ class Certificate(Document):
     recipient = None
 
     NUMBERS = Series("certificate", "CER-{:05d}")
+    # The rest may be corrected.
+    CHAIN = Chain(
+        lazy("certificates"),
+        ("number", "student_code"),
+        day="created_at",
+        amount="",
+        has_recipient=False,
+    )
 
     number = models.CharField(max_length=12)
     student = models.ForeignKey(

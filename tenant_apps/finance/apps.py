@@ -7,7 +7,11 @@ class FinanceConfig(AppConfig):
     name = "tenant_apps.finance"
 
     def ready(self) -> None:
-        from shared_apps.core import ports
-        from tenant_apps.finance import services
+        from shared_apps.core import invariants, ports
+        from tenant_apps.finance import models, services
+        from tenant_apps.finance.invariants import INVARIANTS
 
         ports.set_up_workspace.answer(services.add_first_categories)
+        invariants.register(
+            INVARIANTS, reads=[models.Entry, models.Expense, models.Income, models.Transfer]
+        )

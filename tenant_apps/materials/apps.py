@@ -8,7 +8,11 @@ class MaterialsConfig(AppConfig):
     rows_are_final = True
 
     def ready(self) -> None:
-        from shared_apps.core import ports
-        from tenant_apps.materials import selectors
+        from shared_apps.core import invariants, ports
+        from tenant_apps.materials import models, selectors
+        from tenant_apps.materials.invariants import INVARIANTS
 
         ports.branch_in_use.answer(selectors.branch_close_blocker)
+        invariants.register(
+            INVARIANTS, reads=[models.Distribution, models.Purchase, models.StockMovement]
+        )

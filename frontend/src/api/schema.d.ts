@@ -826,6 +826,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/books/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The documents of a series with their hashes, as CSV. `verify_chain.py` checks the file. */
+        get: operations["get_books_series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/books/verify_chain.py": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The script that checks an exported series without this product. */
+        get: operations["get_books_verify_chain.py"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/branch": {
         parameters: {
             query?: never;
@@ -5276,6 +5310,142 @@ export interface paths {
         };
         /** @description The rows behind the report tax. */
         get: operations["get_report_tax_rows_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/trialbalance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by one dimension, compared with the period before. */
+        get: operations["get_report_trialbalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/trialbalance/before": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report trialbalance. */
+        get: operations["get_report_trialbalance_before"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/trialbalance/before/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_trialbalance_before_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/trialbalance/before/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report trialbalance. */
+        get: operations["get_report_trialbalance_before_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/trialbalance/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same table as a file: csv, xlsx or pdf. */
+        get: operations["get_report_trialbalance_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/trialbalance/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report trialbalance. */
+        get: operations["get_report_trialbalance_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/trialbalance/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_trialbalance_rows_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/trialbalance/rows/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report trialbalance. */
+        get: operations["get_report_trialbalance_rows_totals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -13513,11 +13683,13 @@ export interface components {
             without?: number[];
         };
         SeriesHead: {
-            /** @enum {string} */
-            kind: "receipt" | "invoice" | "credit";
+            _id: number;
+            kind: string;
+            label: string;
             prefix: string;
             year: string;
             last: number;
+            head: string;
         };
         Settings: {
             centreName: string;
@@ -14926,6 +15098,44 @@ export interface components {
         TrialInput: {
             version?: number;
             email: string;
+        };
+        TrialbalanceBeforeRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            name: string;
+            /** @enum {string} */
+            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            page: string;
+            /** Format: decimal */
+            opening: string;
+            /** Format: decimal */
+            closing: string;
+        };
+        TrialbalanceRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            name: string;
+            /** @enum {string} */
+            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            page: string;
+            /** Format: decimal */
+            debit: string;
+            /** Format: decimal */
+            credit: string;
+            /** Format: decimal */
+            closing: string;
         };
         TwoFactorState: {
             isOn: boolean;
@@ -16900,6 +17110,62 @@ export interface operations {
                         data: components["schemas"]["ShownJob"];
                         message: string;
                     };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_books_series: {
+        parameters: {
+            query: {
+                series: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    "get_books_verify_chain.py": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/x-python": string;
                 };
             };
             "4XX": {
@@ -27625,6 +27891,351 @@ export interface operations {
                 rate?: string;
                 /** @description exact text, or ~none */
                 sac?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_trialbalance: {
+        parameters: {
+            query?: {
+                account?: string;
+                branch?: string;
+                by?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_trialbalance_before: {
+        parameters: {
+            query?: {
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                account?: string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description opening, closing */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description not used */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["TrialbalanceBeforeRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_trialbalance_before_export: {
+        parameters: {
+            query?: {
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                account?: string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description opening, closing */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description not used */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_trialbalance_before_totals: {
+        parameters: {
+            query?: {
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                account?: string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description opening, closing */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description not used */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_trialbalance_export: {
+        parameters: {
+            query?: {
+                account?: string;
+                branch?: string;
+                by?: string;
+                format?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_trialbalance_rows: {
+        parameters: {
+            query?: {
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                account?: string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description debit, credit, closing */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["TrialbalanceRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_trialbalance_rows_export: {
+        parameters: {
+            query?: {
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                account?: string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description debit, credit, closing */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_trialbalance_rows_totals: {
+        parameters: {
+            query?: {
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                account?: string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description debit, credit, closing */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
                 /** @description yyyy-mm-dd */
                 to?: string;
             };

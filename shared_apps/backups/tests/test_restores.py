@@ -33,6 +33,7 @@ from shared_apps.mail.letters import Letter
 from shared_apps.mail.models import Mail
 from shared_apps.mail.services import queue_mail
 from shared_apps.offboarding.public_rows import schemas_of
+from tenant_apps.books.chains import broken_chains
 from tenant_apps.fees.models import Payment
 from tenant_apps.jobs.models import Job
 from tenant_apps.staff.models import Member
@@ -161,6 +162,19 @@ def test_the_next_receipt_has_a_number_above_all_that_were_ever_given(
     assert after not in {*given, last}
     swap_back(platform, pk)
     assert int(pay("1").rpartition("/")[2]) == int(after.rpartition("/")[2]) + 1
+
+
+def test_the_hash_chains_go_on_after_a_restore_and_its_undoing(platform, organisation, backup, pay):
+    pk = prepare(platform, backup)
+    pay("1")
+    swap(platform, pk)
+    pay("1")
+    with in_organisation(organisation):
+        assert broken_chains() == []
+    swap_back(platform, pk)
+    pay("1")
+    with in_organisation(organisation):
+        assert broken_chains() == []
 
 
 def test_no_id_stands_for_two_records(platform, organisation, backup, pay):

@@ -81,6 +81,11 @@ class AtLeast(Comparison):
     operator = ">="
 
 
+class Before(Comparison):
+    lookup_name = "before"
+    operator = "<"
+
+
 class AtMost(Comparison):
     lookup_name = "at_most"
     operator = "<="
@@ -236,6 +241,15 @@ def date_from(path: str, *, instants: bool = False) -> Filter:
     return Filter(
         parse_day,
         lambda name: AtLeast(_calendar_day(path, instants=instants), Bind(name, DateField())),
+        "yyyy-mm-dd",
+    )
+
+
+def date_before(path: str) -> Filter:
+    """Before this calendar day."""
+    return Filter(
+        parse_day,
+        lambda name: Before(_calendar_day(path, instants=False), Bind(name, DateField())),
         "yyyy-mm-dd",
     )
 

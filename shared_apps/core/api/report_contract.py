@@ -68,4 +68,5 @@ def _rows(report: Report, source: Source) -> Facts:
         "texts": [cell(name) for name in source.texts],
         "page": source.page,
         "pageFilters": list(source.page_filters),
+        "link": source.link,
     }

@@ -5,6 +5,7 @@ each group of the answer carries the query string that lists them, and `figure` 
 measure.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -142,11 +143,17 @@ class Report:
         self.name, self.sources, self.shares = name, sources, tuple(shares)
         self.title, self.about, self.section, self.note = title, about, section, note
         self.roles, self.by, self.ahead = roles, by, ahead
+        declared = [one for source in sources for one in source.measures]
         measures: dict[str, Measure] = {}
-        for one in (one for source in sources for one in source.measures):
+        for one in declared:
             measures.setdefault(one.name, one)
-        self.measures = list(measures.values())
-        self._dated = {one.name for source in sources if source.day for one in source.measures}
+        # What more sources make up comes after what fewer do: a closing balance after its parts.
+        made_of = Counter(one.name for one in declared)
+        self.measures = sorted(measures.values(), key=lambda one: made_of[one.name])
+        # A sum that has rows of the present state in it has no figure of the period before.
+        present = {one.name for source in sources if not source.day for one in source.measures}
+        dated = {one.name for source in sources if source.day for one in source.measures}
+        self._dated = dated - present
         if self.is_dated:
             for source in sources:
                 source.accept_period()

@@ -139,6 +139,10 @@ def _one_text(path: str) -> Filter:
     return Filter(parse, lambda name: Equal(F(path), Bind(name, TextField())), "exact text")
 
 
+UNREAD = Filter(parse_day, lambda name: Q(), "not used")
+"""A day of the period that rows are not narrowed by."""
+
+
 @dataclass(frozen=True, eq=False)
 class OrNone(Filter):
     """A filter by values; `NONE` asks for the rows that have none."""
@@ -205,6 +209,10 @@ class Source:
     `rows` are narrowed by `scope`, by their `day` and by the dimensions, or are a `Query` with filters of
     its own. `heading` names the column that says what a row is, `texts` those that stand beneath. `page` is
     the page of the product whose list has these rows, `page_filters` which filters its address knows.
+    `link` names the column with the address where a row is opened.
+
+    Rows without a day are of the present state. `period` says how they read the period of a report with
+    others: what was before it, for example. Otherwise they do not.
     """
 
     def __init__(
@@ -224,8 +232,11 @@ class Source:
         scope: Scope = no_scope,
         page: str = "",
         page_filters: Sequence[str] = (),
+        link: str = "",
+        period: Mapping[str, Filter] | None = None,
     ) -> None:
         self.name, self.title, self.day = name, title, day
+        self.link, self.period = link, period
         self.heading, self.texts = heading, tuple(texts)
         self.page, self.page_filters = page, tuple(page_filters)
         self.measures = tuple(measures)
@@ -261,8 +272,7 @@ class Source:
         """Lets a list of the present state be asked with the period of a report that other sources
         have."""
         if self.day is None:
-            anything = Filter(parse_day, lambda name: Q(), "not used")
-            self.query.extend({"from": anything, "to": anything})
+            self.query.extend({"from": UNREAD, "to": UNREAD, **(self.period or {})})
 
     def parse(self, principal: Principal, asked: Mapping[str, str]) -> tuple[Narrowing, ...]:
         """Reads the query string of the report."""

@@ -14,6 +14,7 @@ from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.roles import Role
 from tenant_apps.archive.imports import import_archive
 from tenant_apps.archive.tests.archives import changed, counts, with_manifest
+from tenant_apps.books.chains import broken_chains
 from tenant_apps.books.journal import balances, unbalanced_documents
 from tenant_apps.courses.models import Batch
 from tenant_apps.staff.models import Member
@@ -62,6 +63,12 @@ def test_the_next_number_of_each_series_follows_the_last_one(archive, organisati
         before = series()
     with in_organisation(brought_in(archive, new_centre)):
         assert series() == before != []
+
+
+def test_its_hash_chains_hold(archive, new_centre):
+    with in_organisation(brought_in(archive, new_centre)):
+        assert NumberSeries.objects.filter(sealed__gt=0).exists()
+        assert broken_chains() == []
 
 
 def test_its_files_are_the_same(archive, picture, new_centre):

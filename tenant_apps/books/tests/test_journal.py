@@ -22,6 +22,8 @@ from tenant_apps.books.postings import Account
 from tenant_apps.fees import selectors, services
 from tenant_apps.fees.models import CreditNote, Due, Movement
 from tenant_apps.fees.tests.factories import make_due, make_owing
+from tenant_apps.finance.models import Entry
+from tenant_apps.materials.models import StockMovement
 from tenant_apps.students.models import Student
 from tenant_apps.students.tests.factories import make_branch, make_student
 
@@ -180,6 +182,11 @@ def twin(part: Part) -> dict[Account, Decimal]:
         charge(note, note.issue_date, -1)
     for row in Movement.objects.all():
         post(row, row.day, STUDENTS=-row.amount, **{row.account: row.amount})
+    for row in Entry.objects.all():
+        other = "EXPENSES" if row.expense_id else "INCOME" if row.income_id else "TRANSFERS"
+        post(row, row.day, **{other: -row.amount, row.account: row.amount})
+    for row in StockMovement.objects.exclude(purchase=None).select_related("stock", "purchase"):
+        post(row.stock, row.day, **{"MATERIAL": row.paid, row.purchase.method: -row.paid})
     return found
 
 

@@ -19,7 +19,7 @@ from shared_apps.core.principal import SYSTEM
 from tenant_apps.audit import services as audit
 from tenant_apps.books.models import BooksRun
 from tenant_apps.books.selectors import check_by_groups
-from tenant_apps.books.services import check_night
+from tenant_apps.books.services import check_night, complete_chains
 from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.fees import services
 from tenant_apps.fees.models import Allocation, CreditNote, Due, Movement, Payment, Reversal
@@ -96,6 +96,7 @@ def fill_year(count: int) -> None:
     copy_in(payments)
     pay(payments, dues)
     log([*dues, *payments])
+    complete_chains()
 
 
 def is_reversed(place: int) -> bool:

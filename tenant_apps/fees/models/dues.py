@@ -5,6 +5,7 @@ from typing import Any
 from django.db import models
 from django.db.models import F, Q
 
+from shared_apps.core.chains import Chain
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import DocumentSeries
 from shared_apps.core.records import CHANGE_STAMPS, LIVE, search_column
@@ -54,6 +55,14 @@ class Due(Document):
         "{prefix}/{short_year}/I{number:05d}",
         since=2027,
         older_pattern="{prefix}-I/{short_year}/{number:05d}",
+    )
+    CHAIN = Chain(
+        lazy("bills"),
+        (
+            *("number", "issue_date", "due_date", "document", "label"),
+            *("supplier_gstin", "place_of_supply"),
+            *("taxable", "cgst", "sgst", "igst", "total"),
+        ),
     )
 
     number = models.CharField(max_length=16)
@@ -185,6 +194,14 @@ class CreditNote(Document):
         "{prefix}/{short_year}/C{number:05d}",
         since=2027,
         older_pattern="{prefix}/{year}/C{number:05d}",
+    )
+    CHAIN = Chain(
+        lazy("credit notes"),
+        (
+            *("number", "issue_date", "due__number"),
+            *("taxable", "cgst", "sgst", "igst", "total"),
+        ),
+        personal=("reason",),
     )
 
     number = models.CharField(max_length=16)

@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 
+from shared_apps.core.chains import Chain
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import DocumentSeries
 from shared_apps.core.principal import Actor
@@ -38,6 +39,17 @@ class Payment(Document):
     RIGHTS = Rights(update=("status", *CHANGE_STAMPS), delete=False)
 
     NUMBERS = DocumentSeries("receipt", "{prefix}/{year}/{number:06d}")
+    CHAIN = Chain(
+        lazy("receipts"),
+        (
+            *("receipt_number", "date", "student_code", "course_names", "method"),
+            *("amount", "balance_before", "balance_after", "next_due"),
+        ),
+        personal=("student_name", "reference"),
+        number="receipt_number",
+        day="date",
+        amount="amount",
+    )
 
     receipt_number = models.CharField(max_length=16)
     date = models.DateField()

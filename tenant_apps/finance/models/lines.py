@@ -2,71 +2,19 @@
 keep, as one table that PostgreSQL makes for each query.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
-from django.db.models import Case, F, QuerySet, TextField, Value, When
-from django.db.models.functions import Cast
-from django.db.models.sql import Query
-from django.db.models.sql.datastructures import BaseTable
+from django.db.models import Case, F, Value, When
 
 from shared_apps.core.translation import lazy
+from shared_apps.core.unions import Part, UnionModel
 from tenant_apps.fees.models import Movement
 from tenant_apps.finance.models.accounts import AMOUNT, Account
 from tenant_apps.finance.models.entries import Entry
 from tenant_apps.finance.models.records import Expense, Income
 from tenant_apps.materials.models import StockMovement
-from tenants.rights import READ_ONLY
-
-Part = tuple[QuerySet, Mapping[str, Any]]
-"""Rows of a table, and what each column of a line is for them."""
-
-
-class _PartsTable(BaseTable):
-    """A UNION ALL of the parts of a line model, in place of its table."""
-
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
-        [model] = [one for one in Line.__subclasses__() if one._meta.db_table == self.table_name]
-        fields = model._meta.concrete_fields
-        statements: list[str] = []
-        params: list[Any] = []
-        for rows, values in model.parts():
-            columns = [_typed(field, values.get(field.name)) for field in fields]
-            selected = rows.order_by().values_list(*columns)
-            sql, own = selected.query.get_compiler(connection=connection).as_sql()
-            statements.append(sql)
-            params += own
-        quote = connection.ops.quote_name
-        names = ", ".join(quote(field.column) for field in fields)
-        alias = compiler.quote_name_unless_alias(self.table_alias)
-        return f"({' UNION ALL '.join(statements)}) AS {alias}({names})", tuple(params)
-
-
-class _LinesQuery(Query):
-    base_table_class = _PartsTable
-
-
-class _LinesManager(models.Manager):
-    def get_queryset(self) -> QuerySet:
-        return QuerySet(self.model, _LinesQuery(self.model), using=self._db)
-
-
-def _typed(field: models.Field, value: Any) -> Any:
-    """A column of exactly the field's type: PostgreSQL passes conditions on to the parts of a union
-    only where their types are equal."""
-    output: models.Field = (
-        TextField() if isinstance(field, models.CharField | models.TextField) else _plain(field)
-    )
-    return Cast(value if hasattr(value, "resolve_expression") else Value(value), output)
-
-
-def _plain(field: models.Field) -> models.Field:
-    if isinstance(field, models.ForeignKey | models.BigIntegerField | models.AutoField):
-        return models.BigIntegerField()
-    if isinstance(field, models.DecimalField):
-        return models.DecimalField(max_digits=14, decimal_places=2)
-    return type(field)()
 
 
 class Origin(models.TextChoices):
@@ -79,13 +27,12 @@ class Origin(models.TextChoices):
     MATERIAL = "MATERIAL", lazy("Material")
 
 
-class Line(models.Model):
+class Line(UnionModel):
     """A row of a list. Lines of origin ENTRY have the id of their record, the others a negative one.
     `origin_id` is the record that a line comes from. A reversal has a negative amount on its own day,
     so that the lines of a period always add up to its figure.
     """
 
-    RIGHTS = READ_ONLY
     HISTORY = frozenset({"branch"})
 
     id = models.BigIntegerField(primary_key=True)
@@ -110,14 +57,8 @@ class Line(models.Model):
     updated_by_name = models.TextField()
     search_text = models.TextField()
 
-    objects = _LinesManager()
-
     class Meta:
         abstract = True
-
-    @classmethod
-    def parts(cls) -> Sequence[Part]:
-        raise NotImplementedError
 
 
 class ExpenseLine(Line):

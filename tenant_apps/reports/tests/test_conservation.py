@@ -48,6 +48,21 @@ STATEMENTS = {
         " WHERE e.start BETWEEN %(first)s AND %(last)s AND d.status NOT IN ('CANCELLED', 'WRITTEN_OFF')"
         " AND e.status <> 'CANCELLED' AND e.deleted_at IS NULL AND e.{branch}"
     ),
+    # Each amount is debited once and credited once.
+    "trialbalance": (
+        "SELECT 0 AS opening, SUM(amount) AS debit, SUM(amount) AS credit, 0 AS closing FROM ("
+        " SELECT issue_date AS day, branch_id, total AS amount FROM fees_due"
+        " UNION ALL SELECT voided_on, branch_id, total FROM fees_due WHERE status = 'CANCELLED'"
+        " UNION ALL SELECT voided_on, branch_id, total - COALESCE(credited, 0) FROM fees_due"
+        " LEFT JOIN (SELECT due_id, SUM(total) AS credited FROM fees_creditnote GROUP BY 1) c"
+        " ON c.due_id = fees_due.id WHERE status = 'WRITTEN_OFF'"
+        " UNION ALL SELECT issue_date, branch_id, total FROM fees_creditnote"
+        " UNION ALL SELECT day, branch_id, ABS(amount) FROM fees_movement"
+        " UNION ALL SELECT day, branch_id, ABS(amount) FROM finance_entry"
+        " UNION ALL SELECT m.day, s.branch_id, ABS(m.paid) FROM materials_stockmovement m"
+        " JOIN materials_stock s ON s.id = m.stock_id WHERE m.purchase_id IS NOT NULL"
+        ") posted WHERE day BETWEEN %(first)s AND %(last)s AND {branch}"
+    ),
     "dues": (
         "SELECT COUNT(*) AS dues, SUM(total) AS billed FROM fees_due"
         " WHERE status IN ('ISSUED', 'PART_PAID') AND deleted_at IS NULL AND {branch}"

@@ -42,6 +42,8 @@ NOT_RACED = {
     "materials.Distribution.from_branch": "a deleted branch has no stock to give",
     "finance.ExpenseLine.branch": "a row of a list, which no table keeps",
     "finance.IncomeLine.branch": "the same of income",
+    "books.JournalLine.branch": "an entry of the journal, which no table keeps",
+    "books.JournalLine.student": "the same of its student",
     "finance.Entry.branch": "made in the transaction that holds the record, which has it",
     "students.ImportSheet.of": "made in the transaction that makes the import",
     "enrolments.Enrolment.transferred_to": "made in the transaction that makes the other enrolment",

@@ -1,4 +1,5 @@
 import type { Schemas } from '@/api/client';
+import { downloadFile } from '@/api/download';
 import { defineResource } from '@/api/resource';
 
 /** A check is a job. */
@@ -14,3 +15,12 @@ export type Finding = Run['found'][number];
 export const booksHealth = books.get('');
 
 export const checkNow = () => books.post('run');
+
+export type Series = BooksHealth['series'][number];
+
+/** The documents of a series with their hashes. */
+export const downloadSeries = ({ _id, kind, prefix, year }: Series) =>
+  downloadFile(`${books.path}/series?series=${_id}`, `${[kind, prefix, year].filter(Boolean).join('-')}.csv`);
+
+/** The script that checks an exported series without this product. */
+export const downloadScript = () => downloadFile(`${books.path}/verify_chain.py`, 'verify_chain.py');

@@ -14,13 +14,32 @@ const KIND_LABELS: Record<string, string> = {
   copy: t`Copy`,
   request: t`Request`,
   renewalrun: t`Renewal run`,
+  expense: t`Expense`,
+  income: t`Income`,
+  transfer: t`Transfer`,
+  stock: t`Material`,
+  purchase: t`Purchase`,
+  distribution: t`Distribution`,
+};
+
+/** Where the records of the centre are looked at: the page with the number's or the record's address. */
+const PAGES: Record<string, (finding: Finding) => string> = {
+  expense: ({ recordId }) => `/finace-page?tab=expenses&expense=${recordId}`,
+  income: ({ recordId }) => `/finace-page?tab=income&income=${recordId}`,
+  transfer: ({ recordId }) => `/finace-page?tab=transfers&transfer=${recordId}`,
+  stock: ({ number }) => `/materialsInfo?search=${encodeURIComponent(number)}`,
+  purchase: ({ number }) => `/materialsInfo?tab=purchases&search=${encodeURIComponent(number)}`,
+  distribution: ({ number }) => `/materialsInfo?tab=distribution&search=${encodeURIComponent(number)}`,
 };
 
 /** "Receipt KTH/26-27/000388". */
 export const nameOf = ({ kind, number }: Finding) => [KIND_LABELS[kind], number].filter(Boolean).join(' ');
 
 /** Where the record is looked at; null for what has no page. */
-export function linkOf({ kind, recordId, number, studentId }: Finding): { to: string; label: string } | null {
+export function linkOf(finding: Finding): { to: string; label: string } | null {
+  const { kind, recordId, number, studentId } = finding;
+  const page = PAGES[kind];
+  if (page) return { to: page(finding), label: t`Open` };
   if (kind === 'payment') return { to: `/payments?payment=${recordId}`, label: t`Open receipt` };
   if (kind === 'due') return { to: `/payments?tab=dues&search=${encodeURIComponent(number)}`, label: t`Open due` };
   if (kind === 'renewalrun') {

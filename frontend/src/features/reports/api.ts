@@ -43,6 +43,8 @@ export interface ReportRows {
   /** The page whose list has the same rows under these filters; empty without one. */
   page: string;
   pageFilters: readonly string[];
+  /** The column with the address where a row is opened; empty without one. */
+  link: string;
 }
 
 export interface Report {

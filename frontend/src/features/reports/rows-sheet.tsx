@@ -34,6 +34,7 @@ const List = styled('section')(({ theme }) => ({
   },
   '& .who': { flex: 1, minWidth: 0 },
   '& strong': { display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
+  '& strong a': { color: theme.vars.palette.brand.text, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& .sum': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 }));
@@ -132,10 +133,12 @@ function Rows({ rows, query, figure, measure, isOnly }: RowsProps) {
 
 function Row({ row, rows, amount }: { row: ReportRow; rows: ReportRows; amount: unknown }) {
   const texts = rows.texts.map((cell) => cellText(cell, row)).filter(Boolean);
+  const heading = cellText(rows.heading, row) || texts[0];
+  const page = row[rows.link];
   return (
     <li>
       <span className="who">
-        <strong>{cellText(rows.heading, row)}</strong>
+        <strong>{typeof page === 'string' && page ? <Link to={page}>{heading}</Link> : heading}</strong>
         <small>
           <Dotted parts={texts} />
         </small>

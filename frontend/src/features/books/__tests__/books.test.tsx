@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Schemas } from '@/api/client';
@@ -77,7 +77,10 @@ function makeHealth(found: readonly Finding[] | null): Health {
       day: `2026-11-${String(place + 1).padStart(2, '0')}`,
       findings: found === null ? null : place === 29 ? found.length : 0,
     })),
-    series: [{ kind: 'receipt', prefix: 'KTH', year: '26-27', last: 412 }],
+    series: [
+      { _id: 3, kind: 'receipt', label: 'receipts', prefix: 'KTH', year: '26-27', last: 412, head: '9f3a71c2'.repeat(8) },
+      { _id: 4, kind: 'certificate', label: 'certificates', prefix: '', year: '', last: 21, head: '' },
+    ],
   };
 }
 
@@ -165,6 +168,50 @@ describe('the books’ health', () => {
     const panel = await screen.findByRole('region', { name: 'Series' });
     expect(panel).toHaveTextContent('KTH receipts 26-27');
     expect(panel).toHaveTextContent('412');
+  });
+
+  it('shows the head of a series in groups of four, and copies it', async () => {
+    const { person } = await openApp('/books');
+    const panel = await screen.findByRole('region', { name: 'Series' });
+    expect(panel).toHaveTextContent('KTH receipts 26-274129f3a 71c2');
+    await person.click(within(panel).getByText('KTH receipts 26-27'));
+    const head = Array.from({ length: 8 }, () => '9f3a 71c2').join(' ');
+    expect(within(panel).getByText(head)).toBeVisible();
+    await person.click(within(panel).getByRole('button', { name: 'Copy head' }));
+    expect(await navigator.clipboard.readText()).toBe(head);
+  });
+
+  it('says that the head of a series is not known yet', async () => {
+    const { person } = await openApp('/books');
+    const panel = await screen.findByRole('region', { name: 'Series' });
+    await person.click(within(panel).getByText('certificates'));
+    expect(within(panel).getByText('The head is known after the next check.')).toBeVisible();
+  });
+
+  it('exports a series', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get(api('books/series'), ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return new HttpResponse('version,receipt_number\n');
+      }),
+    );
+    const { person } = await openApp('/books');
+    const panel = await screen.findByRole('region', { name: 'Series' });
+    await person.click(within(panel).getByText('KTH receipts 26-27'));
+    await person.click(within(panel).getAllByRole('button', { name: 'Export CSV' })[0]!);
+    await waitFor(() => expect(asked).toEqual(['?series=3']));
+  });
+
+  it('opens the record of a finding in the ledger of the centre', async () => {
+    health = makeHealth([{ ...finding, kind: 'expense', recordId: 9, number: 'EXP-00009', studentId: null }]);
+    await openApp('/books');
+    const box = await screen.findByRole('region', { name: 'Allocations and advance do not make up the payment' });
+    expect(box).toHaveTextContent('Expense EXP-00009');
+    expect(within(box).getByRole('link', { name: 'Open' })).toHaveAttribute(
+      'href',
+      '/finace-page?tab=expenses&expense=9',
+    );
   });
 
   it('offers the first check where none was made yet', async () => {

@@ -218,3 +218,34 @@ describe('the specification’s columns', () => {
     ]);
   });
 });
+
+describe('the trial balance', () => {
+  const figures = { opening: '0.00', debit: '1500.00', credit: '0.00', closing: '1500.00' };
+  const balance: Schemas['ReportAnswer'] = {
+    ...answer,
+    by: 'account',
+    groups: [
+      { key: 'CASH', label: 'Cash', figures, before: {}, query: 'from=2026-11-01&to=2026-11-20&account=CASH' },
+    ],
+    totals: figures,
+    before: {},
+  };
+
+  it('opens the entries behind a figure, and an entry its document', async () => {
+    const entry = { _id: 9, date: '2026-11-04', number: 'KTH/26-27/000401', name: 'Aarav Deshpande', debit: '1500.00' };
+    server.use(
+      http.get(api('report/trialbalance'), () => HttpResponse.json({ data: balance })),
+      http.get(api('report/trialbalance/rows'), () =>
+        HttpResponse.json(listOf([{ ...entry, page: '/payments?payment=1' }])),
+      ),
+      http.get(api('report/trialbalance/rows/totals'), () =>
+        HttpResponse.json({
+          data: { rows: 1, counted: 1, sums: { debit: '1500.00' }, parts: [], leftOut: [], subtracted: [] },
+        }),
+      ),
+    );
+    const { person } = await openApp('/platformadmindashboard?report=trialbalance');
+    await person.click(await screen.findByRole('button', { name: 'Cash, Debit: ₹1,500.00' }));
+    expect(await screen.findByRole('link', { name: 'Aarav Deshpande' })).toHaveAttribute('href', '/payments?payment=1');
+  });
+});

@@ -1,0 +1,93 @@
+"""Models whose rows are made of the rows of other tables, as one table that PostgreSQL makes for each query.
+
+class ExpenseLine(UnionModel):
+    @classmethod
+    def parts(cls): ...
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from django.apps import apps
+from django.db import models
+from django.db.models import QuerySet, TextField, Value
+from django.db.models.functions import Cast
+from django.db.models.sql import Query
+from django.db.models.sql.datastructures import BaseTable
+
+from tenants.rights import READ_ONLY
+
+Part = tuple[QuerySet, Mapping[str, Any]]
+"""Rows of a table, and what each column of the model is for them; null where it is not named."""
+
+
+class _Numeric(models.DecimalField):
+    """Any number: a cast to it costs nothing where the column is one already."""
+
+    def cast_db_type(self, connection: Any) -> str:
+        return "numeric"
+
+
+class _PartsTable(BaseTable):
+    """A UNION ALL of the parts of a model, in place of its table."""
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
+        model = _model_of(str(self.table_name))
+        fields = model._meta.concrete_fields
+        statements: list[str] = []
+        params: list[Any] = []
+        for rows, values in model.parts():
+            columns = [_typed(field, values.get(field.name)) for field in fields]
+            selected = rows.order_by().values_list(*columns)
+            sql, own = selected.query.get_compiler(connection=connection).as_sql()
+            statements.append(sql)
+            params += own
+        quote = connection.ops.quote_name
+        names = ", ".join(quote(field.column) for field in fields)
+        alias = compiler.quote_name_unless_alias(self.table_alias)
+        return f"({' UNION ALL '.join(statements)}) AS {alias}({names})", tuple(params)
+
+
+class _PartsQuery(Query):
+    base_table_class = _PartsTable
+
+
+class _PartsManager(models.Manager):
+    def get_queryset(self) -> QuerySet:
+        return QuerySet(self.model, _PartsQuery(self.model), using=self._db)
+
+
+class UnionModel(models.Model):
+    """A subclass says `managed = False`, and what its rows are."""
+
+    RIGHTS = READ_ONLY
+    objects = _PartsManager()
+
+    class Meta:
+        abstract = True
+
+    @classmethod
+    def parts(cls) -> Sequence[Part]:
+        raise NotImplementedError
+
+
+def _model_of(table: str) -> type[UnionModel]:
+    [model] = [one for one in apps.get_models() if one._meta.db_table == table]
+    return cast("type[UnionModel]", model)
+
+
+def _typed(field: models.Field, value: Any) -> Any:
+    """A column of exactly the field's type: PostgreSQL passes conditions on to the parts of a union
+    only where their types are equal."""
+    output: models.Field = (
+        TextField() if isinstance(field, models.CharField | models.TextField) else _plain(field)
+    )
+    return Cast(value if hasattr(value, "resolve_expression") else Value(value), output)
+
+
+def _plain(field: models.Field) -> models.Field:
+    if isinstance(field, models.ForeignKey | models.BigIntegerField | models.AutoField):
+        return models.BigIntegerField()
+    if isinstance(field, models.DecimalField):
+        return _Numeric(max_digits=14, decimal_places=2)
+    return type(field)()

@@ -1,0 +1,108 @@
+"""What always holds for stock, purchases and distributions."""
+
+from shared_apps.core.invariants import Invariant
+from shared_apps.core.translation import lazy
+
+# Each movement with what the stock was afterwards.
+_LEVELS = """
+    SELECT movement.*, item.code,
+        sum(quantity) OVER running AS quantity_left, sum(value) OVER running AS value_left
+    FROM materials_stockmovement movement
+    JOIN materials_stock stock ON stock.id = movement.stock_id
+    JOIN materials_item item ON item.id = stock.item_id
+    WINDOW running AS (PARTITION BY movement.stock_id ORDER BY movement.id)
+"""
+
+INVARIANTS = (
+    Invariant(
+        "stock.quantity",
+        "centre",
+        lazy("No stock has less than nothing"),
+        lazy("A stock had less than nothing"),
+        lazy("After each of its movements, a stock has no fewer units than 0."),
+        (lazy("At least"), lazy("Units")),
+        f"""
+        SELECT DISTINCT ON (stock_id) 'stock', stock_id, code, day, NULL, 0, quantity_left
+        FROM ({_LEVELS}) AS level WHERE quantity_left < 0 ORDER BY stock_id, id
+        """,
+        unit="number",
+    ),
+    Invariant(
+        "stock.value",
+        "centre",
+        lazy("A stock without units is worth nothing"),
+        lazy("A stock is worth what its units cannot be"),
+        lazy(
+            "After each of its movements, the value of a stock is not negative, and ₹0.00 where no unit is "
+            "left."
+        ),
+        (lazy("Expected"), lazy("Value")),
+        f"""
+        SELECT DISTINCT ON (stock_id) 'stock', stock_id, code, day, NULL, 0, value_left
+        FROM ({_LEVELS}) AS level
+        WHERE value_left < 0 OR (quantity_left = 0 AND value_left <> 0) ORDER BY stock_id, id
+        """,
+    ),
+    Invariant(
+        "stock.transfer",
+        "centre",
+        lazy("Material arrives as it left"),
+        lazy("Other material arrived than left"),
+        lazy(
+            "What one branch gives to another has the same number of units and the same value at both."
+        ),
+        (lazy("Left"), lazy("Arrived")),
+        """
+        SELECT 'distribution', given.id, given.number, given.date, NULL, -gone.value, came.value
+        FROM materials_distribution given
+        LEFT JOIN materials_stockmovement gone
+            ON gone.distribution_id = given.id AND gone.kind = 'TRANSFER_OUT'
+        LEFT JOIN materials_stockmovement came
+            ON came.distribution_id = given.id AND came.kind = 'TRANSFER_IN'
+        WHERE given.student_id IS NULL AND (
+            gone.quantity IS DISTINCT FROM -came.quantity OR gone.value IS DISTINCT FROM -came.value
+        )
+        """,
+    ),
+    Invariant(
+        "stock.given",
+        "centre",
+        lazy("What was given out left the stock"),
+        lazy("Other units left the stock than were given out"),
+        lazy("A distribution takes as many units out of the stock of its branch as it says."),
+        (lazy("Given out"), lazy("Left the stock")),
+        """
+        SELECT 'distribution', given.id, given.number, given.date, given.student_id, given.quantity,
+            coalesce(-gone.quantity, 0)
+        FROM materials_distribution given
+        LEFT JOIN materials_stockmovement gone
+            ON gone.distribution_id = given.id AND gone.kind IN ('TRANSFER_OUT', 'ISSUE')
+        WHERE given.quantity <> coalesce(-gone.quantity, 0)
+        """,
+        unit="number",
+    ),
+    Invariant(
+        "purchase.paid",
+        "centre",
+        lazy("A purchase costs what its movements say"),
+        lazy("The movements of a purchase say another amount"),
+        lazy(
+            "The money of a purchase is its amount; that of one which went back to the vendor is nothing."
+        ),
+        (lazy("Purchase"), lazy("Movements")),
+        """
+        SELECT 'purchase', purchase.id, purchase.number, purchase.date, NULL,
+            CASE purchase.status WHEN 'RETURNED' THEN 0 ELSE purchase.amount END,
+            coalesce(moved.paid, 0)
+        FROM materials_purchase purchase
+        LEFT JOIN (
+            SELECT purchase_id, sum(paid) AS paid,
+                sum(quantity) FILTER (WHERE kind = 'PURCHASE') AS quantity
+            FROM materials_stockmovement GROUP BY purchase_id
+        ) moved ON moved.purchase_id = purchase.id
+        WHERE coalesce(moved.paid, 0)
+                <> CASE purchase.status WHEN 'RETURNED' THEN 0 ELSE purchase.amount END
+            OR moved.quantity IS DISTINCT FROM purchase.quantity
+        """,
+    ),
+)

@@ -1,0 +1,42 @@
+"""Every kind of document is in the hash chain of its series."""
+
+import pytest
+from django.apps import apps
+
+from shared_apps.core.chains import Chain
+from shared_apps.core.numbering import DocumentSeries, Series
+from tenant_apps.books.chains import broken_chains
+from tenant_apps.workspace.documents import Document
+from tenants.context import in_organisation
+
+KINDS = [model for model in apps.get_models() if issubclass(model, Document)]
+
+
+@pytest.mark.parametrize("model", KINDS, ids=str)
+def test_a_kind_of_document_declares_its_series_and_what_is_hashed(model):
+    assert isinstance(model.NUMBERS, DocumentSeries | Series)
+    assert isinstance(model.CHAIN, Chain)
+    assert model.CHAIN.number in model.CHAIN.columns
+
+
+@pytest.mark.parametrize("model", KINDS, ids=str)
+def test_the_application_may_not_update_what_is_hashed(model):
+    hashed = {*model.CHAIN.columns, *model.CHAIN.personal, "recipient", "chain_hash", "salt"}
+    assert hashed.isdisjoint(model.RIGHTS.update or ())
+
+
+def test_no_two_kinds_have_the_same_series():
+    kinds = [model.NUMBERS.kind for model in KINDS]
+    assert len(kinds) == len(set(kinds))
+
+
+@pytest.mark.parametrize("model", KINDS, ids=str)
+def test_the_services_chain_each_document_that_they_issue(organisation, ids, model):
+    with in_organisation(organisation):
+        assert model.objects.exclude(chain_hash="").exists()
+        assert not model.objects.filter(chain_hash="").exists()
+
+
+def test_the_chains_of_the_seed_hold(organisation, ids):
+    with in_organisation(organisation):
+        assert broken_chains() == []
