@@ -450,13 +450,14 @@ def _finance(size: Size) -> list[Rows]:
 
 def _returns(size: Size) -> list[Rows]:
     """Two years of filed returns of each branch's GSTIN."""
+    ago = f"(1 + n / {size.branches}) * interval '1 month'"
     return [
         Rows(
             "gst.GstFiling",
             size.branches * 24,
             {
                 "gstin": f"'27AAPFU' || lpad((n % {size.branches})::text, 4, '0') || 'F1ZV'",
-                "month": f"(date_trunc('month', {TODAY}) - (1 + n / {size.branches}) * interval '1 month')::date",
+                "month": f"(date_trunc('month', {TODAY}) - {ago})::date",
                 "arn": "'AA27' || lpad(n::text, 11, '0')",
                 "filed_on": TODAY,
                 "content": "'{}'",

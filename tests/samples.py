@@ -18,6 +18,7 @@ from PIL import Image
 
 from shared_apps.accounts.totp import code_at
 from shared_apps.core.dates import add_months, month_start, today
+from tenant_apps.books.postings import Account
 from tenant_apps.enquiries.services.public_form import sign_form
 from tests.seed import GSTIN, MASTER_KEY, PASSWORD, Ids
 
@@ -526,7 +527,7 @@ SAMPLES: dict[str, Sample] = {
     "GET gst/tally/vouchers": Sample(query=this_month),
     "GET gst/tally/masters": Sample(),
     "GET gst/tally/ledgers": Sample(),
-    "PUT gst/tally/ledgers": send(FEES="Tuition income"),
+    "PUT gst/tally/ledgers": send(**{account: f"Our {account}" for account in Account.values}),
     "POST gst/filed": filed_return(1),
     "PUT gst/filed": filed_return(2),
     "GET gst/filed/json": Sample(query=lambda ids: {"month": month_before(2)}),

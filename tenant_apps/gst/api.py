@@ -58,20 +58,15 @@ class FilingInput(VersionedInput):
 
 
 def _ledger(account: Account) -> Text:
-    return Text(
-        max_length=99,
-        required=False,
-        allow_blank=False,
-        error_messages={"blank": lazy("Please enter the name of the ledger.")},
-        label=account.label,
-    )
+    missing = lazy("Please enter the name of the ledger.")
+    return Text(max_length=99, missing=missing, label=account.label)
 
 
 LedgersInput: type[Input] = type(
     "LedgersInput",
     (Input,),
     {
-        "__doc__": "The name of each account's ledger in Tally; what is left out stays.",
+        "__doc__": "The name of each account's ledger in Tally.",
         **{account.value: _ledger(account) for account in Account},
     },
 )

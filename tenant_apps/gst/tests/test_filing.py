@@ -73,11 +73,7 @@ def test_the_page_names_the_sections_that_changed_since(owner, student):
 def test_who_marked_it_is_in_the_activity(owner, student):
     owner.post("gst/filed", body())
     entry = AuditEntry.objects.latest("pk")
-    assert (entry.record_type, entry.action, entry.actor_id) == (
-        "gst.gstfiling",
-        "created",
-        owner.user_id,
-    )
+    assert (entry.kind, entry.action, entry.actor_id) == ("gstfiling", "created", owner.user_id)
 
 
 def test_a_month_is_marked_once(owner, student):

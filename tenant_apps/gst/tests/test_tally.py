@@ -79,6 +79,12 @@ def bills(caller, kind):
     ]
 
 
+def name(caller, **names):
+    """Sends every name as it is, but for these."""
+    given = {one["account"]: one["name"] for one in caller.get("gst/tally/ledgers").json()["data"]}
+    return caller.put("gst/tally/ledgers", given | names)
+
+
 @pytest.fixture
 def month(branch, student):
     """Every kind of document in October."""
@@ -197,14 +203,26 @@ def test_every_account_of_the_journal_has_a_ledger(owner):
 
 def test_a_ledger_is_named_once_and_used_from_then_on(owner, student):
     issue(student, TENTH)
-    assert owner.put("gst/tally/ledgers", {"FEES": "Tuition income"}).status_code == 200
+    assert name(owner, FEES="Tuition income").status_code == 200
     [(_, legs)] = vouchers(owner).values()
     assert "Tuition income" in legs
-    assert LedgerName.objects.get().name == "Tuition income"
+    assert LedgerName.objects.get(account="FEES").name == "Tuition income"
+
+
+def test_a_name_that_is_changed_again_is_the_last_one(owner):
+    name(owner, FEES="Tuition income")
+    name(owner, FEES="Fees received")
+    assert LedgerName.objects.get(account="FEES").name == "Fees received"
+
+
+def test_names_that_are_sent_as_they_are_leave_no_row(owner):
+    before = LedgerName.objects.count()
+    assert name(owner).status_code == 200
+    assert LedgerName.objects.count() == before
 
 
 def test_two_accounts_may_have_one_ledger(owner):
-    owner.put("gst/tally/ledgers", {"UPI": "HDFC Bank", "BANK_TRANSFER": "HDFC Bank"})
+    name(owner, UPI="HDFC Bank", BANK_TRANSFER="HDFC Bank")
     names = [ledger.get("NAME") for ledger in read_masters(owner)]
     assert names.count("HDFC Bank") == 1
 
@@ -214,8 +232,9 @@ def read_masters(caller):
     return list(read(caller, "masters").iter("LEDGER"))
 
 
-@pytest.mark.parametrize(("account", "name"), [("FEES", ""), ("FEES", "x" * 100), ("RENT", "Rent")])
-def test_a_name_that_cannot_be_is_refused_at_its_account(owner, account, name):
-    answer = owner.put("gst/tally/ledgers", {account: name})
+@pytest.mark.parametrize(("account", "text"), [("FEES", ""), ("FEES", "x" * 100), ("RENT", "Rent")])
+def test_a_name_that_cannot_be_is_refused_at_its_account(owner, account, text):
+    before = LedgerName.objects.count()
+    answer = name(owner, **{account: text})
     assert (answer.status_code, list(answer.json()["errors"])) == (400, [account])
-    assert not LedgerName.objects.exists()
+    assert LedgerName.objects.count() == before
