@@ -13,7 +13,8 @@ from tenant_apps.gst.rules.papers import Figures, Paper
 from tenant_apps.gst.rules.sections import Filled
 from tenant_apps.gst.selectors import Pack
 
-JSON = "application/json"
+JSON = "application/octet-stream"
+"""The file for the portal is a file, and no answer of the API."""
 XML = "application/xml"
 XLSX = FORMATS["xlsx"]
 

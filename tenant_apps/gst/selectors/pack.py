@@ -33,7 +33,7 @@ from tenant_apps.gst.schemas import (
     TaxFigures,
 )
 from tenant_apps.gst.selectors.papers import numbered_of, papers_of, series_of
-from tenant_apps.gst.selectors.scope import Registration, asked_registration, registrations
+from tenant_apps.gst.selectors.scope import Registration, choose, registrations
 
 PAGE = 100
 
@@ -93,11 +93,12 @@ def filing_of(gstin: str, month: date) -> GstFiling | None:
 def gst_month(by: Principal, query: Mapping[str, str], month: date) -> GstMonth:
     """Returns the pack that the query string names, and the registrations that there are to choose from.
     Raises NotFound."""
-    chosen = asked_registration(by, query)
+    found = registrations(by)
+    chosen = choose(found, query)
     return {
         "registrations": [
             {"gstin": one.gstin, "state": one.state, "branches": list(one.branches)}
-            for one in registrations(by)
+            for one in found
         ],
         "pack": _shown(pack_of(chosen, month)) if chosen else None,
     }

@@ -60,7 +60,11 @@ def registrations(by: Principal) -> list[Registration]:
 def asked_registration(by: Principal, query: Mapping[str, str]) -> Registration | None:
     """Returns the registration that `gstin` of the query string names, by default the first one. None if
     no branch has one. Raises NotFound for a GSTIN that is not this person's."""
-    found = registrations(by)
+    return choose(registrations(by), query)
+
+
+def choose(found: list[Registration], query: Mapping[str, str]) -> Registration | None:
+    """As `asked_registration`, among registrations that are known."""
     wanted = query.get("gstin", "")
     if not wanted:
         return found[0] if found else None

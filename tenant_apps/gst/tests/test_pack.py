@@ -1,5 +1,6 @@
 """The GST pack of a month: what counts in which section and month."""
 
+import json
 from datetime import date, timedelta
 from decimal import Decimal
 from io import BytesIO
@@ -74,7 +75,7 @@ def sections(caller, month=OCTOBER):
 def file(caller, month=OCTOBER):
     answer = ask(caller, "gst/json", month)
     assert answer.status_code == 200, answer.content
-    found = answer.json()
+    found = json.loads(answer.content)
     PORTAL.validate(found)
     return found
 

@@ -83,11 +83,11 @@ export function SectionTable(props: SectionTableProps) {
 }
 
 /** Moves the focus to the section above or below, which chooses it. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + step];
+  const buttons = [...(event.currentTarget.closest('tbody')?.querySelectorAll('button') ?? [])];
+  const next = buttons[buttons.indexOf(event.currentTarget) + step];
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -109,11 +109,11 @@ function Desk({ pack, chosen, onChoose }: SectionTableProps) {
             <th scope="col">{t`SGST`}</th>
           </tr>
         </thead>
-        <tbody onKeyDown={moveFocus}>
+        <tbody>
           {pack.sections.map(({ key, title, table, papers, figures }) => (
             <tr key={key} data-chosen={key === chosen || undefined} onClick={() => onChoose(key)}>
               <th scope="row">
-                <button type="button" aria-pressed={key === chosen}>
+                <button type="button" aria-pressed={key === chosen} onKeyDown={moveFocus}>
                   {title}
                 </button>
               </th>
