@@ -90,8 +90,7 @@ class GstResource(Resource):
     )
     def papers(self, call: Call) -> GstPapers:
         """The documents of a section, or those that a check is about: 100 a page."""
-        registration, month = _asked(call)
-        return selectors.gst_papers(selectors.pack_of(registration, month), call.query)
+        return selectors.gst_papers(*_asked(call), call.query)
 
     @collection("GET", "json", policy=MANAGERS, query=MONTH, heavy=Heavy.SHEET)
     def portal(self, call: Call) -> JsonFile:

@@ -1,5 +1,6 @@
 """The pack of a GSTIN and month: sections, summaries, checks, the file, and what was filed."""
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Principal
 from shared_apps.core.translation import gettext as _
 from tenant_apps.gst.models import GstFiling
-from tenant_apps.gst.rules.checks import Check, check_all
+from tenant_apps.gst.rules.checks import PAPER_CHECKS, Check, check_all
 from tenant_apps.gst.rules.dates import due_days, last_day_of
 from tenant_apps.gst.rules.gstr1 import Return, as_text, digest_of, gstr1
 from tenant_apps.gst.rules.hsn import HsnRow, hsn_rows
@@ -208,13 +209,13 @@ def _rates(papers: list[Paper]) -> list[GstRate]:
     return [{"rate": rate, "figures": _figures(sum_)} for rate, sum_ in sorted(sums.items())]
 
 
-def gst_papers(pack: Pack, query: Mapping[str, str]) -> GstPapers:
+def gst_papers(registration: Registration, month: date, query: Mapping[str, str]) -> GstPapers:
     """Returns a page of the documents of the section or check that the query string names. Raises NotFound
     for neither, Invalid for a page that is no number."""
     raw = query.get("page", "1")
-    if not (raw.isascii() and raw.isdigit() and 0 < int(raw[:6]) == int(raw)):
+    if not re.fullmatch("[1-9][0-9]{0,5}", raw):
         raise Invalid.field("page", _("Enter a page from 1."))
-    papers, page = _asked(pack, query), int(raw)
+    papers, page = _asked(papers_of(registration, month), query), int(raw)
     shown = papers[(page - 1) * PAGE : page * PAGE]
     return {
         "rows": [_paper(one) for one in shown],
@@ -224,13 +225,13 @@ def gst_papers(pack: Pack, query: Mapping[str, str]) -> GstPapers:
     }
 
 
-def _asked(pack: Pack, query: Mapping[str, str]) -> tuple[Paper, ...]:
-    for filled in pack.sections:
+def _asked(papers: list[Paper], query: Mapping[str, str]) -> tuple[Paper, ...]:
+    for filled in fill(papers):
         if filled.section.key == query.get("section"):
             return filled.papers
-    for check in pack.checks:
+    for check in PAPER_CHECKS:
         if check.name == query.get("check"):
-            return check.papers
+            return check.result(papers).papers
     raise NotFound
 
 

@@ -29,11 +29,17 @@ PARENTS: dict[str, str] = {
     "CGST": "Duties & Taxes",
     "SGST": "Duties & Taxes",
     "IGST": "Duties & Taxes",
+    "ADVANCE_TAX": "Duties & Taxes",
     "BAD_DEBTS": "Indirect Expenses",
+    "INCOME": "Indirect Incomes",
+    "EXPENSES": "Indirect Expenses",
+    "MATERIAL": "Purchase Accounts",
+    "TRANSFERS": "Branch / Divisions",
     "CASH": "Cash-in-Hand",
     "UPI": "Bank Accounts",
     "CARD": "Bank Accounts",
     "BANK_TRANSFER": "Bank Accounts",
+    "CHEQUE": "Bank Accounts",
 }
 """The group of Tally that each account's ledger is made in, if it does not exist yet."""
 OTHER_PARENT = "Suspense A/c"
@@ -117,7 +123,7 @@ def vouchers_of(registration: Registration, month: date) -> list[Voucher]:
                 day=day,
                 narration=named.narration,
                 legs=tuple(
-                    Leg(ledgers[account], amount, named.bills if _is_party(account) else ())
+                    Leg(ledgers[account], amount, _bills(named, account, amount))
                     for account, amount in amounts
                 ),
             )
@@ -125,8 +131,13 @@ def vouchers_of(registration: Registration, month: date) -> list[Voucher]:
     return found
 
 
-def _is_party(account: str) -> bool:
-    return account == Account.STUDENTS
+def _bills(named: _Named, account: str, amount: Decimal) -> tuple[Bill, ...]:
+    """The bills of a party's amount. One that no bill explains belongs to the document itself."""
+    if account != Account.STUDENTS:
+        return ()
+    if sum((bill.amount for bill in named.bills), ZERO) == amount:
+        return named.bills
+    return (Bill(named.number, "Agst Ref", amount),)
 
 
 def _names(documents: Iterable[tuple[str, int]]) -> dict[tuple[str, int], _Named]:

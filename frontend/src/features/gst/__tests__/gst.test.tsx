@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Schemas } from '@/api/client';
+import { ledgersInput } from '@/api/forms/gst';
 import { makeUser } from '@/testing/fixtures';
 import { fill, openApp } from '@/testing/open-app';
 import { api, server } from '@/testing/server';
@@ -210,7 +211,7 @@ describe('the GST pack', () => {
   });
 
   it('names the ledgers of Tally', async () => {
-    const ledgers = ['STUDENTS', 'FEES', 'CGST', 'SGST', 'IGST', 'BAD_DEBTS', 'CASH', 'UPI', 'CARD', 'BANK_TRANSFER'];
+    const ledgers = Object.keys(ledgersInput);
     const sent: unknown[] = [];
     server.use(
       http.get(api('gst/tally/ledgers'), () =>
