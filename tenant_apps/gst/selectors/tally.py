@@ -18,7 +18,7 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.fees.models import CreditNote, Due, Movement
 from tenant_apps.gst.models import LedgerName
 from tenant_apps.gst.rules.dates import last_day_of
-from tenant_apps.gst.rules.tally import Bill, Ledger, Leg, Voucher, VoucherBase
+from tenant_apps.gst.rules.tally import Bill, BillKind, Ledger, Leg, Voucher, VoucherBase
 from tenant_apps.gst.schemas import TallyLedger
 from tenant_apps.gst.selectors.scope import Registration
 from tenants.models import Organisation
@@ -190,7 +190,7 @@ def _movement(movement: Movement) -> _Named:
             parts[allocation.due.number] += allocation.amount
     bills = [Bill(number, "Agst Ref", sign * amount) for number, amount in sorted(parts.items())]
     if rest := payment.amount - sum(parts.values(), ZERO):
-        kind = "Advance" if is_payment else "Agst Ref"
+        kind: BillKind = "Advance" if is_payment else "Agst Ref"
         bills.append(Bill(payment.receipt_number, kind, sign * rest))
     text = " ".join(
         filter(None, [movement.get_account_display(), payment.reference, movement.reason])
