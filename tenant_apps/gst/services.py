@@ -21,7 +21,7 @@ def check_whole(registration: Registration) -> None:
     """Raises Conflict `shared_gstin` for who sees only a part of the papers of the GSTIN."""
     if not registration.is_whole:
         raise Conflict(
-            _("{branches} use this GSTIN as well. The return is made by the owner.").format(
+            _("This GSTIN is shared with {branches}. The owner makes the return.").format(
                 branches=", ".join(registration.others)
             ),
             code="shared_gstin",

@@ -169,7 +169,7 @@ function Notes({ pack: { isWhole, others, filed } }: { pack: GstPack }) {
     <>
       {!isWhole && (
         <Banner tone="info">
-          {t`${names} use this GSTIN as well. Their papers are not here: the owner makes the return.`}
+          {t`This GSTIN is shared with ${names}. Only the papers of your branch are here: the owner makes the return.`}
         </Banner>
       )}
       {filed && filed.changed.length > 0 && (

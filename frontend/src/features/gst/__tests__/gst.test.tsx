@@ -190,7 +190,7 @@ describe('the GST pack', () => {
   it('names the branches whose papers are missing, and offers no filing then', async () => {
     answer({ isWhole: false, others: ['Baner'] });
     await open();
-    expect(await screen.findByText(/^Baner use this GSTIN as well/)).toBeVisible();
+    expect(await screen.findByText(/^This GSTIN is shared with Baner/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mark as filed' })).not.toBeInTheDocument();
   });
 
