@@ -23,6 +23,7 @@ class Numbered:
     kind: DocumentKind
     number: str
     is_cancelled: bool = False
+    branch_id: int = 0
 
     @property
     def series(self) -> str:

@@ -71,7 +71,7 @@ def pack_of(registration: Registration, month: date) -> Pack:
     """Returns the pack of the month that begins on `month`."""
     papers = papers_of(registration, month)
     numbered = numbered_of(registration, month)
-    series = series_of({paper.branch_id for paper in papers}, month)
+    series = series_of({one.branch_id for one in numbered}, month)
     sections, hsn, runs = fill(papers), hsn_rows(papers), runs_of(numbered)
     document = gstr1(registration.gstin, month, sections, hsn, runs)
     checks = check_all(papers, sections, hsn, series, document)

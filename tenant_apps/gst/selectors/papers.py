@@ -48,10 +48,15 @@ def numbered_of(registration: Registration, month: date) -> list[Numbered]:
     notes = _notes(registration).filter(issue_date__range=(month, last))
     return [
         *(
-            Numbered("INVOICE", number, status == Due.Status.CANCELLED and voided <= last)
-            for number, status, voided in dues.values_list("number", "status", "voided")
+            Numbered("INVOICE", number, status == Due.Status.CANCELLED and voided <= last, branch)
+            for number, status, voided, branch in dues.values_list(
+                "number", "status", "voided", "branch_id"
+            )
         ),
-        *(Numbered("CREDIT_NOTE", number) for number in notes.values_list("number", flat=True)),
+        *(
+            Numbered("CREDIT_NOTE", number, branch_id=branch)
+            for number, branch in notes.values_list("number", "branch_id")
+        ),
     ]
 
 
