@@ -73,7 +73,6 @@ class Paper:
     id: int
     number: str
     day: date
-    branch_id: int
     student_id: int
     supplier: str
     recipient: Recipient

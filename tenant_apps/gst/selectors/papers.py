@@ -142,7 +142,6 @@ def _paper(document: Due | CreditNote, due: Due, *, kind: PaperKind, day: date) 
         id=document.pk,
         number=document.number,
         day=day,
-        branch_id=document.branch_id,
         student_id=document.student_id,
         supplier=due.supplier_gstin[:2],
         recipient=recipient,

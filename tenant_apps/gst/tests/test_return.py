@@ -55,7 +55,6 @@ def _invoice(number: int, recipient: Recipient, place: str, lines) -> Paper:
         id=number,
         number=f"PUN/2627/I{number:05d}",
         day=OCTOBER,
-        branch_id=1,
         student_id=1,
         supplier=GSTIN[:2],
         recipient=recipient,
