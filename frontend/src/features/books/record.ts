@@ -14,6 +14,7 @@ const KIND_LABELS: Record<string, string> = {
   copy: t`Copy`,
   request: t`Request`,
   renewalrun: t`Renewal run`,
+  gstfiling: t`GST return`,
 };
 
 /** "Receipt KTH/26-27/000388". */
