@@ -49,6 +49,7 @@ def workspace_rows(size: Size) -> list[Rows]:
         *_learning(size),
         *_history(size),
         *_posts(size),
+        *_returns(size),
     ]
 
 
@@ -443,6 +444,31 @@ def _finance(size: Size) -> list[Rows]:
                 "status": "'POSTED'",
                 **STAMPED,
             },
+        ),
+    ]
+
+
+def _returns(size: Size) -> list[Rows]:
+    """Two years of filed returns of each branch's GSTIN."""
+    ago = f"(1 + n / {size.branches}) * interval '1 month'"
+    return [
+        Rows(
+            "gst.GstFiling",
+            size.branches * 24,
+            {
+                "gstin": f"'27AAPFU' || lpad((n % {size.branches})::text, 4, '0') || 'F1ZV'",
+                "month": f"(date_trunc('month', {TODAY}) - {ago})::date",
+                "arn": "'AA27' || lpad(n::text, 11, '0')",
+                "filed_on": TODAY,
+                "content": "'{}'",
+                "digest": "encode(sha256('{}'), 'hex')",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "gst.LedgerName",
+            1,
+            {"account": "'FEES'", "name": "'Tuition income'", **STAMPED},
         ),
     ]
 

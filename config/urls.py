@@ -30,6 +30,7 @@ from tenant_apps.enquiries import api as enquiries
 from tenant_apps.enrolments import api as enrolments
 from tenant_apps.fees import api as fees
 from tenant_apps.finance import api as finance
+from tenant_apps.gst.api import GstResource
 from tenant_apps.home import api as home
 from tenant_apps.jobs.api import JobResource
 from tenant_apps.materials import api as materials
@@ -79,6 +80,7 @@ router = Router(
         *noticeboard.RESOURCES,
         *home.RESOURCES,
         *reports.RESOURCES,
+        GstResource,
         StudentTimelineResource,
         *statements.RESOURCES,
         *archive.RESOURCES,

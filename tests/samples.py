@@ -18,8 +18,9 @@ from PIL import Image
 
 from shared_apps.accounts.totp import code_at
 from shared_apps.core.dates import add_months, month_start, today
+from tenant_apps.books.postings import Account
 from tenant_apps.enquiries.services.public_form import sign_form
-from tests.seed import MASTER_KEY, PASSWORD, Ids
+from tests.seed import GSTIN, MASTER_KEY, PASSWORD, Ids
 
 Values = Callable[[Ids], Mapping[str, Any]]
 NEW_PASSWORD = "Sitar#2026"
@@ -66,6 +67,26 @@ def on_the_first(ids: Ids) -> date:
 def on_the_day_before(ids: Ids) -> date:
     """Returns yesterday, evaluated at the call."""
     return today() - timedelta(days=1)
+
+
+def this_month(ids: Ids) -> dict[str, str]:
+    """Returns the query of the seed's month, which has documents."""
+    return {"month": month_before(0)}
+
+
+def month_before(months: int) -> str:
+    """Returns the month that is so many months ago, as yyyy-mm."""
+    return f"{add_months(month_start(today()), -months):%Y-%m}"
+
+
+def filed_return(months: int) -> Sample:
+    """Marks the month that is so many months ago as filed; the seed has done so two months ago."""
+    return send(
+        gstin=GSTIN,
+        month=lambda ids: month_before(months),
+        arn="AA2710261234567",
+        filedOn=on_this_day,
+    )
 
 
 def code_of_seed(ids: Ids) -> str:
@@ -499,6 +520,17 @@ SAMPLES: dict[str, Sample] = {
     "GET report/collections/rows": Sample(),
     "GET report/collections/rows/totals": Sample(),
     "GET report/collections/rows/export": Sample(),
+    "GET gst": Sample(query=this_month),
+    "GET gst/papers": Sample(query=lambda ids: {"section": "b2csInside", **this_month(ids)}),
+    "GET gst/json": Sample(query=this_month),
+    "GET gst/workbook": Sample(query=this_month),
+    "GET gst/tally/vouchers": Sample(query=this_month),
+    "GET gst/tally/masters": Sample(),
+    "GET gst/tally/ledgers": Sample(),
+    "PUT gst/tally/ledgers": send(**{account: f"Our {account}" for account in Account.values}),
+    "POST gst/filed": filed_return(1),
+    "PUT gst/filed": filed_return(2),
+    "GET gst/filed/json": Sample(query=lambda ids: {"month": month_before(2)}),
     "GET books": Sample(),
     "POST books/run": Sample(body=nothing),
     "GET books/series": Sample(query=lambda ids: {"series": ids.series}),

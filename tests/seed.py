@@ -58,6 +58,8 @@ from tenant_apps.finance.models import (
     RecurringExpense,
     Transfer,
 )
+from tenant_apps.gst.selectors import Registration
+from tenant_apps.gst.services import mark_filed, name_ledgers
 from tenant_apps.jobs.models import Job
 from tenant_apps.materials.models import Distribution, Item, Purchase, Stock, StockMovement
 from tenant_apps.materials.services import add_item, issue_to_student, record_purchase
@@ -80,6 +82,7 @@ from tenants.models import Organisation
 
 PASSWORD = "Raga@Pune1"
 MASTER = "master@platform.test"
+GSTIN = "27AAKCS4821M1Z6"
 MASTER_KEY = b"a key of twenty byte"
 # Each organisation's users, by their name in tests; {} is the organisation's name prefix.
 PEOPLE = {
@@ -148,6 +151,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _approvals(name_prefix(organisation), branches, members["staff"])
             _posts(name_prefix(organisation), branches)
             _finance(name_prefix(organisation), branches)
+            _returns(name_prefix(organisation), branches[0])
         _bought(organisation, on_sale)
     first, last = organisations[0], organisations[-1]
     Organisation.objects.filter(pk=last.pk).update(referred_by=first)
@@ -335,7 +339,7 @@ def _branch(name: str, label: str, prefix: str, pincode: str) -> Branch:
         city="Pune",
         state="Maharashtra",
         pincode=pincode,
-        gstin="27AAKCS4821M1Z6",
+        gstin=GSTIN,
     )
     return add_branch(by=SYSTEM, branch=branch)
 
@@ -711,6 +715,19 @@ def _posts(name: str, branches: list[Branch]) -> None:
             ends_at=timezone.now() + timedelta(days=30),
             publish=True,
         )
+
+
+def _returns(name: str, branch: Branch) -> None:
+    """The return of the month before last is filed, and a ledger has a name of its own in Tally."""
+    month = add_months(month_start(today()), -2)
+    mark_filed(
+        by=SYSTEM,
+        registration=Registration(branch.gstin, (branch.name,)),
+        month=month,
+        arn="AA2709260000011",
+        filed_on=add_months(month, 1),
+    )
+    name_ledgers(by=SYSTEM, names={"BAD_DEBTS": f"{name} bad debts"})
 
 
 @dataclass(frozen=True)

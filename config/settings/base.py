@@ -70,6 +70,7 @@ TENANT_APPS = [
     "tenant_apps.timeline",
     "tenant_apps.statements",
     "tenant_apps.reports",
+    "tenant_apps.gst",
     "tenant_apps.archive",
     "tenant_apps.demo",
 ]

@@ -48,6 +48,8 @@ TABLE_NAMES: Mapping[str, str] = {
     "finance.Income": lazy("Income besides fees"),
     "finance.RecurringExpense": lazy("Recurring expenses"),
     "finance.Transfer": lazy("Transfers"),
+    "gst.GstFiling": lazy("GST returns that were filed"),
+    "gst.LedgerName": lazy("Names of ledgers in Tally"),
     "noticeboard.CentrePost": lazy("Posts"),
     "noticeboard.CentrePostRead": lazy("Posts that were read"),
     "notifications.Notification": lazy("Notifications"),

@@ -25,6 +25,7 @@ OVERRIDES = """
 post_hooks: []
 content_type_overrides:
   application/pdf: application/octet-stream
+  application/xml: application/octet-stream
   application/vnd.openxmlformats-officedocument.spreadsheetml.sheet: application/octet-stream
   text/csv: application/octet-stream
 """

@@ -2703,6 +2703,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/gst": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The sections with their figures, the summaries, the checks, and what was filed. */
+        get: operations["get_gst"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/gst/filed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Corrects ARN and day of a month that is marked as filed. */
+        put: operations["put_gst_filed"];
+        /** @description Marks the month as filed and keeps its file as it is now. */
+        post: operations["post_gst_filed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/gst/filed/json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description GSTR-1 as it was when the month was marked as filed. */
+        get: operations["get_gst_filed_json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/gst/json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description GSTR-1 as the portal takes it. */
+        get: operations["get_gst_json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/gst/papers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The documents of a section, or those that a check is about: 100 a page. */
+        get: operations["get_gst_papers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/gst/tally/ledgers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the accounts of the journal are called in Tally. */
+        get: operations["get_gst_tally_ledgers"];
+        /** @description Names ledgers. */
+        put: operations["put_gst_tally_ledgers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/gst/tally/masters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The ledgers and voucher types that the vouchers need; imported before them. */
+        get: operations["get_gst_tally_masters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/gst/tally/vouchers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The journal of the month as vouchers for Tally. */
+        get: operations["get_gst_tally_vouchers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/gst/workbook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The pack with a sheet for each section. */
+        get: operations["get_gst_workbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/holiday": {
         parameters: {
             query?: never;
@@ -11171,6 +11326,15 @@ export interface components {
             /** Format: binary */
             base64?: string;
         };
+        /** @description `version` corrects a return that is marked already. */
+        FilingInput: {
+            version?: number;
+            gstin: string;
+            month: string;
+            arn: string;
+            /** Format: date */
+            filedOn: string;
+        };
         Finding: {
             check: string;
             kind: string;
@@ -11230,6 +11394,110 @@ export interface components {
             /** Format: date-time */
             updateDt: string | null;
             version: number;
+        };
+        GstCheck: {
+            name: string;
+            holds: boolean;
+            text: string;
+            papers: number;
+            stops: boolean;
+        };
+        GstDocuments: {
+            /** @enum {string} */
+            kind: "INVOICE" | "CREDIT_NOTE";
+            title: string;
+            fromNumber: string;
+            toNumber: string;
+            total: number;
+            cancelled: number;
+            net: number;
+        };
+        GstFiled: {
+            _id: number;
+            version: number;
+            arn: string;
+            /** Format: date */
+            filedOn: string;
+            byName: string;
+            /** Format: date-time */
+            at: string;
+            digest: string;
+            changed: string[];
+        };
+        GstHsn: {
+            isRegistered: boolean;
+            sac: string;
+            description: string;
+            /** Format: decimal */
+            rate: string;
+            figures: components["schemas"]["TaxFigures"];
+        };
+        GstMonth: {
+            registrations: components["schemas"]["GstRegistration"][];
+            pack: components["schemas"]["GstPack"] | null;
+        };
+        GstPack: {
+            gstin: string;
+            state: string;
+            branches: string[];
+            isWhole: boolean;
+            others: string[];
+            /** Format: date */
+            month: string;
+            ended: boolean;
+            /** Format: date */
+            gstr1Due: string;
+            /** Format: date */
+            gstr3bDue: string;
+            sections: components["schemas"]["GstSection"][];
+            total: components["schemas"]["TaxFigures"];
+            papers: number;
+            hsn: components["schemas"]["GstHsn"][];
+            documents: components["schemas"]["GstDocuments"][];
+            rates: components["schemas"]["GstRate"][];
+            checks: components["schemas"]["GstCheck"][];
+            filed: components["schemas"]["GstFiled"] | null;
+        };
+        GstPaper: {
+            /** @enum {string} */
+            kind: "INVOICE" | "CREDIT_NOTE" | "CANCELLATION";
+            _id: number;
+            number: string;
+            /** Format: date */
+            date: string;
+            invoiceNumber: string;
+            recipient: string;
+            gstin: string;
+            studentId: number;
+            place: string;
+            rates: string[];
+            figures: components["schemas"]["TaxFigures"];
+            /** Format: decimal */
+            value: string;
+        };
+        GstPapers: {
+            rows: components["schemas"]["GstPaper"][];
+            total: number;
+            figures: components["schemas"]["TaxFigures"];
+            /** Format: decimal */
+            value: string;
+        };
+        GstRate: {
+            /** Format: decimal */
+            rate: string;
+            figures: components["schemas"]["TaxFigures"];
+        };
+        GstRegistration: {
+            gstin: string;
+            state: string;
+            branches: string[];
+        };
+        GstSection: {
+            key: string;
+            table: string;
+            title: string;
+            papers: number;
+            figures: components["schemas"]["TaxFigures"];
         };
         HeldParams: {
             centre: string;
@@ -11465,6 +11733,19 @@ export interface components {
             /** @enum {string} */
             outcome: "CONNECTED" | "CALL_BACK" | "SENT" | "NO_ANSWER" | "BUSY" | "SWITCHED_OFF" | "WRONG_NUMBER" | "NOT_INTERESTED" | "ASKED_AGAIN";
             note: string;
+        };
+        /** @description The name of each account's ledger in Tally. */
+        LedgersInput: {
+            STUDENTS: string;
+            FEES: string;
+            CGST: string;
+            SGST: string;
+            IGST: string;
+            BAD_DEBTS: string;
+            CASH: string;
+            UPI: string;
+            CARD: string;
+            BANK_TRANSFER: string;
         };
         LeftOut: {
             _id: number;
@@ -14801,6 +15082,11 @@ export interface components {
             excused: number;
             percent: number | null;
         };
+        TallyLedger: {
+            account: string;
+            label: string;
+            name: string;
+        };
         TaxCancelledRows: {
             _id: number;
             /** Format: date */
@@ -14850,6 +15136,16 @@ export interface components {
             igst: string;
             /** Format: decimal */
             tax: string;
+        };
+        TaxFigures: {
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            igst: string;
+            /** Format: decimal */
+            cgst: string;
+            /** Format: decimal */
+            sgst: string;
         };
         TaxRows: {
             _id: number;
@@ -21521,6 +21817,353 @@ export interface operations {
                         data: components["schemas"]["Category"];
                         message: string;
                     };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_gst: {
+        parameters: {
+            query?: {
+                gstin?: string;
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GstMonth"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_gst_filed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FilingInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_gst_filed: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FilingInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_gst_filed_json: {
+        parameters: {
+            query?: {
+                gstin?: string;
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_gst_json: {
+        parameters: {
+            query?: {
+                gstin?: string;
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_gst_papers: {
+        parameters: {
+            query?: {
+                check?: string;
+                gstin?: string;
+                month?: string;
+                page?: number;
+                section?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GstPapers"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_gst_tally_ledgers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["TallyLedger"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_gst_tally_ledgers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LedgersInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_gst_tally_masters: {
+        parameters: {
+            query?: {
+                gstin?: string;
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_gst_tally_vouchers: {
+        parameters: {
+            query?: {
+                gstin?: string;
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_gst_workbook: {
+        parameters: {
+            query?: {
+                gstin?: string;
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             "4XX": {

@@ -35,6 +35,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/payments': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/materialsInfo': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/platformadmindashboard': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
+  '/gst': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/approvals': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/activity': ['SUPER_ADMIN', 'ADMIN'],
   '/books': ['SUPER_ADMIN'],

@@ -257,6 +257,14 @@ export const pages: readonly Page[] = [
     menu: { icon: LayoutDashboard, place: 'main' },
   },
   {
+    path: '/gst',
+    lazy: () => import('@/features/gst/gst-page'),
+    title: () => t`GST pack`,
+    roles: FRONT_DESK,
+    spaces: CENTRE,
+    parent: '/platformadmindashboard',
+  },
+  {
     path: '/approvals',
     lazy: () => import('@/features/approvals/approvals-page'),
     title: () => t`Approvals`,

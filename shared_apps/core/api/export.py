@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -34,6 +35,8 @@ Sheet = Annotated[HttpResponse, Media(*(kind.partition(";")[0] for kind in FORMA
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠")
 A4 = 9
 NARROWEST, WIDEST = 8, 60  # characters
+LONGEST_TITLE = 31
+_NOT_IN_TITLE = re.compile(r"[\[\]:*?/\\]")
 
 Cell = str | Decimal | int | float | date | datetime | time | None
 
@@ -97,6 +100,27 @@ def write_sheet(
     """Writes a table whose cells are known, with the lines `above` it and an empty one between."""
     write = _csv if file_format == "csv" else _xlsx
     write(file, headings, lines, [*above, []] if above else [])
+
+
+@dataclass(frozen=True)
+class SheetOf:
+    """One sheet of a workbook: a table whose cells are known, with the lines `above` it."""
+
+    title: str
+    headings: list[str]
+    lines: Iterable[list[Cell]]
+    above: Sequence[Sequence[Cell]] = ()
+
+
+def write_book(file: IO[bytes], sheets: Iterable[SheetOf]) -> None:
+    """Writes a workbook (XLSX) with these sheets into the open file. Titles are cut to what Excel takes."""
+    book = _open_book(file)
+    formats = _Formats.of(book)
+    for one in sheets:
+        sheet = book.add_worksheet(_NOT_IN_TITLE.sub(" ", one.title)[:LONGEST_TITLE])
+        above = [*one.above, []] if one.above else []
+        _fill(sheet, formats, one.headings, one.lines, above)
+    book.close()
 
 
 def too_many() -> str:
@@ -202,8 +226,15 @@ def _xlsx(
     lines: Iterable[list[Cell]],
     above: Sequence[Sequence[Cell]] = (),
 ) -> None:
+    book = _open_book(file)
+    formats = _Formats.of(book)
+    _fill(book.add_worksheet(), formats, headings, lines, above)
+    book.close()
+
+
+def _open_book(file: IO[bytes]) -> Any:
     # Rows go to the disk as they come: the memory does not grow with their number.
-    book = xlsxwriter.Workbook(
+    return xlsxwriter.Workbook(
         file,
         {
             "constant_memory": True,
@@ -212,7 +243,15 @@ def _xlsx(
             "strings_to_numbers": False,
         },
     )
-    sheet, formats = book.add_worksheet(), _Formats.of(book)
+
+
+def _fill(
+    sheet: Any,
+    formats: _Formats,
+    headings: list[str],
+    lines: Iterable[list[Cell]],
+    above: Sequence[Sequence[Cell]],
+) -> None:
     widths = [max(NARROWEST, len(heading)) for heading in headings]
     for number, line in enumerate(above):
         for position, cell in enumerate(line):
@@ -228,7 +267,6 @@ def _xlsx(
     for position, width in enumerate(widths):
         sheet.set_column(position, position, min(width, WIDEST) + 2)
     _ready_for_paper(sheet, head, last, len(headings))
-    book.close()
 
 
 def _write(sheet: Any, formats: _Formats, line: int, position: int, cell: Cell) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.db import connection, transaction
 
-from shared_apps.core.dates import today
+from shared_apps.core.dates import add_months, month_start, today
 from shared_apps.core.gst import credit_line
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.certificates.tests.factories import make_certificate
@@ -16,6 +16,8 @@ from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.fees import selectors, services
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.tests.factories import make_due
+from tenant_apps.gst.models import GstFiling
+from tenant_apps.gst.rules.gstr1 import digest_of
 from tenant_apps.renewals.models import LateFee, RenewalEntry, RenewalRun
 from tenant_apps.students.models import Student
 from tenant_apps.students.tests.factories import make_branch, make_student
@@ -41,6 +43,7 @@ TABLES = (
     "materials_distribution",
     "materials_purchase",
     "materials_stockmovement",
+    "gst_gstfiling",
     "students_student",
     "workspace_documentcopy",
     "workspace_letterhead",
@@ -543,3 +546,17 @@ def a_receipt_of_another_course() -> Expected:
     pay(student, 500)
     change(f"UPDATE fees_payment SET course_names = 'Violin' WHERE id = {payment.pk}")
     return Expected("chain.series", payment.receipt_number, rupees(1000))
+@corrupts("gst.filed")
+def a_filed_return_with_another_amount() -> Expected:
+    month = add_months(month_start(today()), -2)
+    content = '{"b2cs":[{"txval":4000.0}]}'
+    filing = GstFiling.objects.create(
+        gstin="27AAPFU0939F1ZV",
+        month=month,
+        arn="AA2710260000015",
+        filed_on=today(),
+        content=content,
+        digest=digest_of(content),
+    )
+    run(f"UPDATE gst_gstfiling SET content = replace(content, '4', '3') WHERE id = {filing.pk}")
+    return Expected("gst.filed", f"{filing.gstin} {month:%m-%Y}", None)

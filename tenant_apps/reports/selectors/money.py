@@ -238,7 +238,7 @@ TAX_REPORT = Report(
     ),
     title=lazy("Tax"),
     about=lazy("CGST, SGST and IGST by month and rate"),
-    section="money",
+    section="tax",
     by="rate",
     note=lazy(
         "Tax invoices by their date. Credit notes and cancelled invoices are deducted on their own day."

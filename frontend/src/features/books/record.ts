@@ -20,6 +20,7 @@ const KIND_LABELS: Record<string, string> = {
   stock: t`Material`,
   purchase: t`Purchase`,
   distribution: t`Distribution`,
+  gstfiling: t`GST return`,
 };
 
 /** Where the records of the centre are looked at: the page with the number's or the record's address. */

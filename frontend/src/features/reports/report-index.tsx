@@ -31,6 +31,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   fees: FileText,
   dues: Hourglass,
   tax: Landmark,
+  gst: FileText,
   discounts: Gift,
   attendance: CalendarCheck,
   enquiries: MessagesSquare,
@@ -43,6 +44,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 
 const SECTIONS: readonly { key: string; title: string }[] = [
   { key: 'money', title: t`Money` },
+  { key: 'tax', title: t`Tax` },
   { key: 'people', title: t`Students and enquiries` },
   { key: 'centre', title: t`Centre` },
 ];
@@ -80,13 +82,44 @@ const Section = styled('section')(({ theme }) => ({
 
 const ORDER = Object.keys(ICONS);
 
-const matches = (report: Report, wanted: string) =>
-  `${report.title} ${report.about}`.toLowerCase().includes(wanted.trim().toLowerCase());
+/** A report, or a page that belongs beside the reports. */
+interface IndexEntry {
+  name: string;
+  title: string;
+  about: string;
+  section: string;
+  to: string;
+}
+
+const GST_PACK: IndexEntry = {
+  name: 'gst',
+  title: t`GST pack`,
+  about: t`a month ready to file: GSTR-1, documents and Tally`,
+  section: 'tax',
+  to: '/gst',
+};
+
+const entryOf = ({ name, title, about, section }: Report): IndexEntry => ({
+  name,
+  title,
+  about,
+  section,
+  to: `/platformadmindashboard?report=${name}`,
+});
+
+/** Whoever reads the report of tax may open the GST pack. */
+function entriesOf(reports: readonly Report[]): IndexEntry[] {
+  const entries = reports.map(entryOf);
+  return entries.some(({ section }) => section === 'tax') ? [...entries, GST_PACK] : entries;
+}
+
+const matches = ({ title, about }: IndexEntry, wanted: string) =>
+  `${title} ${about}`.toLowerCase().includes(wanted.trim().toLowerCase());
 
 /** All reports that the person may read, by section; a section without one is not shown. */
 export function ReportIndex({ reports }: { reports: readonly Report[] }) {
   const [wanted, setWanted] = useState('');
-  const found = reports.filter((report) => matches(report, wanted));
+  const found = entriesOf(reports).filter((entry) => matches(entry, wanted));
   return (
     <>
       <PageHeader
@@ -109,8 +142,8 @@ export function ReportIndex({ reports }: { reports: readonly Report[] }) {
             <Section key={key} aria-label={title}>
               <h2>{title}</h2>
               <ul>
-                {own.map((report) => (
-                  <Entry key={report.name} report={report} />
+                {own.map((entry) => (
+                  <Entry key={entry.name} entry={entry} />
                 ))}
               </ul>
             </Section>
@@ -121,15 +154,15 @@ export function ReportIndex({ reports }: { reports: readonly Report[] }) {
   );
 }
 
-function Entry({ report }: { report: Report }) {
-  const Icon = ICONS[report.name] ?? ChartColumn;
+function Entry({ entry: { name, title, about, to } }: { entry: IndexEntry }) {
+  const Icon = ICONS[name] ?? ChartColumn;
   return (
     <li>
-      <Link to={`/platformadmindashboard?report=${report.name}`}>
+      <Link to={to}>
         <Icon size={18} aria-hidden />
         <span>
-          <strong>{report.title}</strong>
-          <small>{report.about}</small>
+          <strong>{title}</strong>
+          <small>{about}</small>
         </span>
         <ChevronRight size={16} aria-hidden />
       </Link>

@@ -1,0 +1,66 @@
+"""Table 12: what was supplied by HSN or SAC and rate, to registered recipients and to others apart (two
+tables since the return of May 2025)."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from tenant_apps.gst.rules.papers import Figures, Paper
+from tenant_apps.gst.rules.sections import amount
+
+LONGEST_DESCRIPTION = 30
+SERVICES = "99"
+"""An SAC begins with these digits. Services have no unit (`NA`) and no quantity."""
+
+
+@dataclass(frozen=True, slots=True)
+class HsnRow:
+    """One row of table 12."""
+
+    is_registered: bool
+    sac: str
+    description: str
+    rate: Decimal
+    figures: Figures
+
+
+def hsn_rows(papers: Iterable[Paper]) -> list[HsnRow]:
+    """Returns the rows by recipient, code and rate. The description is the shortest head of its lines,
+    so that it stays the same whatever their order."""
+    sums: dict[tuple[bool, str, Decimal], Figures] = defaultdict(Figures)
+    heads: dict[tuple[bool, str, Decimal], set[str]] = defaultdict(set)
+    for paper in papers:
+        for line in paper.signed_lines():
+            key = (not paper.is_registered, line.sac, line.rate)
+            sums[key] += line.figures
+            heads[key].add(line.head)
+    return [
+        HsnRow(not other, sac, min(heads[key], key=lambda head: (len(head), head)), rate, figures)
+        for key, figures in sorted(sums.items())
+        for other, sac, rate in [key]
+    ]
+
+
+def write_hsn(rows: Iterable[HsnRow]) -> dict[str, Any]:
+    """Returns the object `hsn` of the portal's file."""
+    found: dict[str, list[dict[str, Any]]] = {"hsn_b2b": [], "hsn_b2c": []}
+    for row in rows:
+        own = found["hsn_b2b" if row.is_registered else "hsn_b2c"]
+        own.append(
+            {
+                "num": len(own) + 1,
+                "hsn_sc": row.sac,
+                "desc": row.description[:LONGEST_DESCRIPTION],
+                "uqc": "NA" if row.sac.startswith(SERVICES) else "OTH",
+                "qty": 0.0,
+                "rt": amount(row.rate),
+                "txval": amount(row.figures.taxable),
+                "iamt": amount(row.figures.igst),
+                "camt": amount(row.figures.cgst),
+                "samt": amount(row.figures.sgst),
+                "csamt": 0.0,
+            }
+        )
+    return {name: own for name, own in found.items() if own}
