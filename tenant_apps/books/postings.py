@@ -14,13 +14,14 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, TruncDate
 
 from shared_apps.core.translation import lazy
-from tenant_apps.fees.models import CreditNote, Due, Movement
+from tenant_apps.fees.models import OPENING, CreditNote, Due, Movement
 from tenant_apps.fees.selectors import CREDITED_OF_DUE
 
 
 class Account(TextChoices):
     """STUDENTS is what students owe; a credit balance of a student is an advance. The accounts of
-    money are named as the methods of payment."""
+    money are named as the methods of payment. OPENING is the other side of what was brought from
+    another system."""
 
     STUDENTS = "STUDENTS", lazy("Students")
     FEES = "FEES", lazy("Fees")
@@ -32,6 +33,7 @@ class Account(TextChoices):
     UPI = "UPI", lazy("UPI")
     CARD = "CARD", lazy("Card")
     BANK_TRANSFER = "BANK_TRANSFER", lazy("Bank")
+    OPENING = OPENING, lazy("Opening balance")
 
 
 @dataclass(frozen=True)
@@ -64,10 +66,25 @@ _CREDIT: dict[Account, Any] = {
 # Rows that the previous release voided while it was being replaced have no `voided_on`.
 _VOIDED_ON = Coalesce("voided_on", TruncDate("updated_at"), output_field=DateField())
 _LEFT = F("total") - CREDITED_OF_DUE
+_BILLED = Due.objects.exclude(document=Due.Kind.OPENING)
+_BROUGHT = Due.objects.filter(document=Due.Kind.OPENING)
+_CANCELLED = {"status": Due.Status.CANCELLED}
 
 POSTINGS = (
-    Posting("DUE", Due.objects.all(), "issue_date", _CHARGE),
-    Posting("CANCELLED", Due.objects.filter(status=Due.Status.CANCELLED), _VOIDED_ON, _CREDIT),
+    Posting(
+        "OPENING_DUE",
+        _BROUGHT,
+        "issue_date",
+        {Account.STUDENTS: F("total"), Account.OPENING: -F("total")},
+    ),
+    Posting(
+        "OPENING_CANCELLED",
+        _BROUGHT.filter(**_CANCELLED),
+        _VOIDED_ON,
+        {Account.STUDENTS: -F("total"), Account.OPENING: F("total")},
+    ),
+    Posting("DUE", _BILLED, "issue_date", _CHARGE),
+    Posting("CANCELLED", _BILLED.filter(**_CANCELLED), _VOIDED_ON, _CREDIT),
     # The tax of a due that is written off stays: bad debt is no ground for a credit note (CGST Act,
     # section 34(1)).
     Posting(
