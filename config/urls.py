@@ -31,6 +31,7 @@ from tenant_apps.enrolments import api as enrolments
 from tenant_apps.fees import api as fees
 from tenant_apps.finance import api as finance
 from tenant_apps.home import api as home
+from tenant_apps.imports import api as imports
 from tenant_apps.jobs.api import JobResource
 from tenant_apps.materials import api as materials
 from tenant_apps.noticeboard import api as noticeboard
@@ -81,6 +82,7 @@ router = Router(
         *reports.RESOURCES,
         StudentTimelineResource,
         *statements.RESOURCES,
+        *imports.RESOURCES,
         *archive.RESOURCES,
         SampleResource,
     ]
