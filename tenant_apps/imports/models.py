@@ -27,6 +27,7 @@ class DataImport(Record):
     class Kind(models.TextChoices):
         COURSES = "COURSES", lazy("Courses and fee plans")
         BATCHES = "BATCHES", lazy("Batches")
+        ENROLMENTS = "ENROLMENTS", lazy("Enrolments")
         ENQUIRIES = "ENQUIRIES", lazy("Enquiries")
         OPENING_DUES = "OPENING_DUES", lazy("Opening dues")
         OPENING_ADVANCES = "OPENING_ADVANCES", lazy("Opening advances")

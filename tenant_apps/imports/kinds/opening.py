@@ -5,8 +5,7 @@ from typing import Any, ClassVar
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from shared_apps.core.api.fields import BusinessDate, Money, Phone, Text
-from shared_apps.core.api.inputs import Input
+from shared_apps.core.api.fields import BusinessDate, Money, Text
 from shared_apps.core.imports.cells import to_day
 from shared_apps.core.imports.columns import ImportColumn, ImportColumns
 from shared_apps.core.principal import Actor
@@ -15,53 +14,25 @@ from shared_apps.core.translation import lazy
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Allocation, CreditNote, Due, Payment
 from tenant_apps.imports.kinds.base import Faults, RowKind, Values, amount_of
+from tenant_apps.imports.kinds.students import STUDENT_COLUMNS, StudentRow
 from tenant_apps.imports.models import DataImport
 from tenant_apps.students.models import Student
 
 REASON = lazy("Import undone")
 
-_STUDENT = (
-    ImportColumn(
-        "studentId",
-        "Student ID",
-        "studentcode code rollno rollnumber",
-        example="STU-00042",
-        hint="Student ID or phone is required",
-        is_text=True,
-    ),
-    ImportColumn(
-        "phone",
-        "Phone",
-        "phonenumber mobile mobilenumber mobileno contact contactno contactnumber",
-        example="9822014567",
-        hint="10 digits",
-        is_text=True,
-    ),
-    ImportColumn(
-        "studentName",
-        "Student name",
-        "name fullname",
-        example="Aarav Deshpande",
-        hint="Needed where two students have the same phone",
-    ),
-)
 
-
-class _OfStudent(Input):
-    studentId = Text(source="code", max_length=12, required=False, label=lazy("Student ID"))
-    phone = Phone(required=False, label=lazy("Phone"))
-    studentName = Text(source="name", max_length=80, required=False, label=lazy("Student name"))
+class _AmountRow(StudentRow):
     amount = Money(positive=True, missing=lazy("Amount is required."), label=lazy("Amount"))
 
 
-class OpeningDueRow(_OfStudent):
+class OpeningDueRow(_AmountRow):
     dueDate = BusinessDate(
         source="due_date", missing=lazy("Due date is required."), label=lazy("Due date")
     )
     head = Text(source="label", max_length=60, required=False, label=lazy("For"))
 
 
-class OpeningAdvanceRow(_OfStudent):
+class OpeningAdvanceRow(_AmountRow):
     pass
 
 
@@ -86,7 +57,7 @@ class OpeningDues(_Opening):
     form = OpeningDueRow
     model = Due
     columns = ImportColumns(
-        *_STUDENT,
+        *STUDENT_COLUMNS,
         ImportColumn(
             "amount",
             "Amount",
@@ -137,7 +108,7 @@ class OpeningAdvances(_Opening):
     form = OpeningAdvanceRow
     model = Payment
     columns = ImportColumns(
-        *_STUDENT,
+        *STUDENT_COLUMNS,
         ImportColumn(
             "amount",
             "Advance",
