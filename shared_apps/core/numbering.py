@@ -68,14 +68,19 @@ def _fitting(text: str, max_length: int) -> str:
 
 
 class NumberSeries(SpaceModel):
-    """One counter a kind, scope (a branch's prefix, or nothing) and financial year."""
+    """One counter a kind, scope (a branch's prefix, or nothing) and financial year.
 
-    RIGHTS = Rights(update=("last",), delete=False)
+    `begins_after` is the last number that another system gave, before the centre moved in: the first
+    number of the series here is the next one.
+    """
+
+    RIGHTS = Rights(update=("last", "begins_after"), delete=False)
 
     kind = models.CharField(max_length=20)
     scope = models.CharField(max_length=20, default="")
     year = models.CharField(max_length=5, default="")
     last = models.PositiveBigIntegerField(default=0)
+    begins_after = models.PositiveBigIntegerField(default=0, db_default=0)
 
     class Meta:
         abstract = True

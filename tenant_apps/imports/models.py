@@ -31,6 +31,7 @@ class DataImport(Record):
         ENQUIRIES = "ENQUIRIES", lazy("Enquiries")
         OPENING_DUES = "OPENING_DUES", lazy("Opening dues")
         OPENING_ADVANCES = "OPENING_ADVANCES", lazy("Opening advances")
+        NEXT_NUMBERS = "NEXT_NUMBERS", lazy("Next numbers")
 
     class Status(models.TextChoices):
         UPLOADED = "UPLOADED", lazy("Uploaded")

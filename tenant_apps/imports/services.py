@@ -253,7 +253,7 @@ def undo(*, by: Actor, import_id: int) -> DataImport:
     _check_free(record)
     kind, rows = kind_of(record), selectors.row_of_record(record)
     for found in kind.records(rows).order_by("-pk"):
-        if found.deleted_at is None:
+        if getattr(found, "deleted_at", None) is None:
             kind.take_back(by, found)
     _delete_rows(record)
     return audit.change(record, by=by, status=Status.UNDONE, message="", ended_at=timezone.now())

@@ -40,15 +40,21 @@ INVARIANTS = (
         lazy("A number is missing before this one"),
         lazy(
             "In each series of receipts, bills and credit notes, a branch and a financial year, every "
-            "number follows the one before. After a backup was restored, the numbers of documents that "
+            "number follows the one before; the first is 1, or follows the last one of the system that "
+            "the centre moved in from. After a backup was restored, the numbers of documents that "
             "were lost are missing."
         ),
         (lazy("Number expected"), lazy("Number found")),
         f"""
         SELECT kind, id, number, day, student_id, expected, place FROM (
             SELECT *, coalesce(lag(place) OVER (
-                PARTITION BY series, prefix, year ORDER BY place), 0) + 1 AS expected
+                PARTITION BY series, prefix, year ORDER BY place), begins_after, 0) + 1 AS expected
             FROM ({_NUMBERED}) AS numbered
+            LEFT JOIN (
+                SELECT kind AS series, upper(scope) AS prefix, replace(year, '-', '') AS year,
+                    begins_after
+                FROM workspace_numberseries
+            ) AS begun USING (series, prefix, year)
         ) AS placed WHERE place <> expected
         """,
         unit="number",
@@ -62,7 +68,7 @@ INVARIANTS = (
         (lazy("Series"), lazy("Last document")),
         f"""
         SELECT 'series', series.id, concat_ws(' ', coalesce(newest.number, series.kind)), newest.day,
-            NULL, series.last, coalesce(newest.place, 0)
+            NULL, series.last, coalesce(newest.place, series.begins_after)
         FROM workspace_numberseries series
         LEFT JOIN (
             SELECT DISTINCT ON (series, prefix, year) * FROM ({_NUMBERED}) AS numbered
@@ -70,7 +76,7 @@ INVARIANTS = (
         ) newest ON newest.series = series.kind AND newest.prefix = upper(series.scope)
             AND newest.year = replace(series.year, '-', '')
         WHERE series.kind IN ('receipt', 'invoice', 'credit', 'openingdue', 'openingadvance')
-            AND series.last <> coalesce(newest.place, 0)
+            AND series.last <> coalesce(newest.place, series.begins_after)
         """,
         unit="number",
     ),

@@ -19,6 +19,7 @@ from tenant_apps.fees.services.dues import (
     use_advances,
     void_due,
 )
+from tenant_apps.fees.services.numbers import begin_series_anew, continue_series
 from tenant_apps.fees.services.opening import (
     issue_opening_due,
     record_opening_advance,
@@ -39,7 +40,9 @@ from tenant_apps.fees.services.sharing import letter_of, share_document
 __all__ = [
     "NewDue",
     "add_charge",
+    "begin_series_anew",
     "check_payment_day",
+    "continue_series",
     "credit_due",
     "draft_credit",
     "draft_due",

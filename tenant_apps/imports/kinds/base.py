@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
+from django.db import models
 from django.db.models import QuerySet
 
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.imports.columns import ImportColumns
 from shared_apps.core.principal import Actor
-from shared_apps.core.records import Record
 from shared_apps.core.translation import gettext as _
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Course
@@ -31,7 +31,7 @@ class RowKind:
     kind: ClassVar[DataImport.Kind]
     columns: ClassVar[ImportColumns]
     form: ClassVar[type[Input]]
-    model: ClassVar[type[Record]]
+    model: ClassVar[type[models.Model]]
     named_by: ClassVar[str]
     has_day: ClassVar[bool] = False
 
@@ -47,7 +47,7 @@ class RowKind:
         field."""
         raise NotImplementedError
 
-    def create(self, by: Actor, values: Values) -> Record:
+    def create(self, by: Actor, values: Values) -> models.Model:
         """Makes the record of a row by its service. Raises a Refusal."""
         raise NotImplementedError
 

@@ -12,6 +12,7 @@ from shared_apps.core.api.inputs import Input
 from shared_apps.core.imports.cells import to_day
 from shared_apps.core.imports.columns import ImportColumn, ImportColumns
 from shared_apps.core.principal import Actor
+from shared_apps.core.records import LIVE
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.courses.api import CourseFields
@@ -132,7 +133,7 @@ class Courses(RowKind):
     def kept_by(cls, records: QuerySet) -> Iterator[tuple[int, str]]:
         batches = Batch.objects.live().filter(course__in=records)
         with_batch = set(batches.values_list("course_id", flat=True))
-        for pk in records.live().order_by("pk").values_list("pk", flat=True):
+        for pk in records.filter(LIVE).order_by("pk").values_list("pk", flat=True):
             if pk in with_batch:
                 yield pk, _("This course has batches. Undo their import first.")
             elif reasons := list(filter(None, course_in_use.ask(course_id=pk))):
@@ -243,7 +244,7 @@ class Batches(RowKind):
 
     @classmethod
     def kept_by(cls, records: QuerySet) -> Iterator[tuple[int, str]]:
-        for pk in records.live().order_by("pk").values_list("pk", flat=True):
+        for pk in records.filter(LIVE).order_by("pk").values_list("pk", flat=True):
             if sum(batch_students.ask(batch_id=pk)):
                 yield pk, _("This batch has students.")
 

@@ -12,6 +12,7 @@ from shared_apps.core.dates import today
 from shared_apps.core.imports.cells import to_day
 from shared_apps.core.imports.columns import ImportColumn, ImportColumns
 from shared_apps.core.principal import Actor
+from shared_apps.core.records import LIVE
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.enquiries.models import OPEN, Enquiry, FollowUp
@@ -137,7 +138,7 @@ class Enquiries(RowKind):
     @classmethod
     def kept_by(cls, records: QuerySet) -> Iterator[tuple[int, str]]:
         contacted = Exists(FollowUp.objects.filter(enquiry=OuterRef("pk")))
-        found = records.live().annotate(contacted=contacted)
+        found = records.filter(LIVE).annotate(contacted=contacted)
         for pk, status, followed in found.values_list("pk", "status", "contacted"):
             if status == Enquiry.Status.CONVERTED:
                 yield pk, _("This enquiry became a student.")

@@ -10,6 +10,7 @@ from shared_apps.core.api.fields import BusinessDate, Text
 from shared_apps.core.imports.cells import to_day
 from shared_apps.core.imports.columns import ImportColumn, ImportColumns
 from shared_apps.core.principal import Actor
+from shared_apps.core.records import LIVE
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.courses.models import Batch, Course, FeePlan
@@ -118,7 +119,7 @@ class Enrolments(RowKind):
 
     @classmethod
     def kept_by(cls, records: QuerySet) -> Iterator[tuple[int, str]]:
-        found = records.live().annotate(
+        found = records.filter(LIVE).annotate(
             billed=Exists(EnrolmentDue.objects.filter(enrolment=OuterRef("pk"))),
             paused=Exists(Pause.objects.filter(enrolment=OuterRef("pk"))),
         )

@@ -45,7 +45,7 @@ def day(days: int) -> str:
 
 def row(student: Student, batch: Batch, **changes: str) -> list[str]:
     cells = {
-        "student": student.code,
+        "code": student.code,
         "course": batch.course.name,
         "batch": batch.name,
         "plan": "monthly",
@@ -89,7 +89,7 @@ def test_faults_are_named_by_row_and_column(owner, student, batch):
         owner,
         "ENROLMENTS",
         HEADINGS,
-        row(student, batch, student="STU-99999"),
+        row(student, batch, code="STU-99999"),
         row(student, batch, course="Alchemy"),
         row(student, batch, batch="Nowhere"),
         row(student, batch, plan="Weekly"),

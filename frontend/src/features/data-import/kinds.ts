@@ -43,10 +43,15 @@ export const KINDS: Record<Kind, KindText> = {
     hasDay: true,
     to: '/studentlist-page?balance=ADVANCE',
   },
+  NEXT_NUMBERS: {
+    title: t`Next numbers`,
+    text: t`The numbers that receipts, bills and credit notes of each branch go on with this financial year.`,
+    to: '/branchListpage',
+  },
 };
 
 /** In the order in which a centre moves in. Students have an import of their own after the batches. */
 export const BEFORE_STUDENTS: readonly Kind[] = ['COURSES', 'BATCHES'];
-export const AFTER_STUDENTS: readonly Kind[] = ['ENROLMENTS', 'ENQUIRIES', 'OPENING_DUES', 'OPENING_ADVANCES'];
+export const AFTER_STUDENTS: readonly Kind[] = ['ENROLMENTS', 'ENQUIRIES', 'OPENING_DUES', 'OPENING_ADVANCES', 'NEXT_NUMBERS'];
 
 export const isKind = (text: string | null): text is Kind => text !== null && text in KINDS;

@@ -93,6 +93,7 @@ describe('moving in from another system', () => {
       'Enquiries',
       'Opening dues',
       'Opening advances',
+      'Next numbers',
       'Past imports',
     ]);
     expect(await screen.findByText('dues.csv')).toBeVisible();
