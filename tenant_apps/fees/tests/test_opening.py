@@ -104,6 +104,13 @@ def test_the_journal_stays_balanced_and_the_statement_shows_both(organisation):
     assert findings() == []
 
 
+def test_the_timeline_tells_where_an_advance_came_from(organisation):
+    student = make_student()
+    number = open_advance(student).receipt_number
+    answer = signed_in("owner", organisation).get(f"student/{student.pk}/timeline")
+    assert f"Advance of ₹900.00 brought from another system, {number}." in answer.content.decode()
+
+
 def test_an_opening_advance_pays_an_opening_due_at_once():
     student = make_student()
     due = open_due(student)
