@@ -10461,7 +10461,7 @@ export interface components {
         DataImport: {
             _id: number;
             /** @enum {string} */
-            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES";
+            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "NEXT_NUMBERS";
             fileName: string;
             branchObjectId: {
                 _id: number;
@@ -10502,7 +10502,7 @@ export interface components {
         DataImportRow: {
             _id: number;
             /** @enum {string} */
-            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES";
+            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "NEXT_NUMBERS";
             fileName: string;
             branchObjectId: {
                 _id: number;
@@ -11888,7 +11888,7 @@ export interface components {
         /** @description `asOf` is the day as of which opening balances are. */
         NewDataImport: {
             /** @enum {string} */
-            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES";
+            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "NEXT_NUMBERS";
             /** Format: binary */
             file: string;
             fileName?: string | null;
@@ -18831,7 +18831,7 @@ export interface operations {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
-                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES */
+                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, NEXT_NUMBERS */
                 kind?: string;
                 ordering?: string;
                 page?: number;
@@ -19169,7 +19169,7 @@ export interface operations {
                 /** @description ids, by comma */
                 branch?: number | string;
                 format?: "csv" | "xlsx";
-                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES */
+                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, NEXT_NUMBERS */
                 kind?: string;
                 search?: string;
                 /** @description UPLOADED, CHECKING, CHECKED, RUNNING, DONE, UNDOING, UNDONE */

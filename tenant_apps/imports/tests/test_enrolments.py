@@ -47,7 +47,7 @@ def row(student: Student, batch: Batch, **changes: str) -> list[str]:
     cells = {
         "code": student.code,
         "course": batch.course.name,
-        "batch": batch.name,
+        "group": batch.name,
         "plan": "monthly",
         "start": day(-200),
         "next": day(12),
@@ -91,7 +91,7 @@ def test_faults_are_named_by_row_and_column(owner, student, batch):
         HEADINGS,
         row(student, batch, code="STU-99999"),
         row(student, batch, course="Alchemy"),
-        row(student, batch, batch="Nowhere"),
+        row(student, batch, group="Nowhere"),
         row(student, batch, plan="Weekly"),
         row(student, batch, start=day(1)),
         row(student, batch),

@@ -44,7 +44,7 @@ function StepOf({ record }: { record: DataImport }) {
   const queries = useQueryClient();
   const isOver = record.status === 'DONE' || record.status === 'UNDONE';
   useEffect(() => {
-    if (isOver) void refresh(queries, ['student', 'due', 'course', 'batch', 'studentenquiry', 'home']);
+    if (isOver) void refresh(queries, ['student', 'due', 'course', 'batch', 'studentcourse', 'enquiry', 'home']);
   }, [isOver, queries]);
 
   if (record.status === 'UPLOADED' || columnsOf === record.version) return <ColumnsStep record={record} />;
