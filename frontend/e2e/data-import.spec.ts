@@ -46,7 +46,7 @@ test('opening dues come from a spreadsheet, without the rows to correct, and are
   await look(page, 'data-import-done', { dark: true });
 
   expect(await pendingOf(page, payer)).toBe('1500.00');
-  await page.goto(`/editstudent/${payer.id}?tab=fees`);
+  await page.goto(`/studentcourse/${payer.id}?tab=fees`);
   await expect(page.getByText(`Guitar, June ${run}`).first()).toBeVisible();
 
   await page.goto('/import');

@@ -24,7 +24,7 @@ export const KINDS: Record<Kind, KindText> = {
   ENROLMENTS: {
     title: t`Enrolments`,
     text: t`Course, batch and fee plan of each student, with the next due. What was billed before is not billed again.`,
-    to: '/studentlist-page',
+    to: '/coursefee-page?tab=enrolments',
   },
   ENQUIRIES: {
     title: t`Enquiries`,
@@ -41,7 +41,7 @@ export const KINDS: Record<Kind, KindText> = {
     title: t`Opening advances`,
     text: t`What students have paid ahead. It lowers their next dues and counts in no collection.`,
     hasDay: true,
-    to: '/studentlist-page?balance=ADVANCE',
+    to: '/studentlist-page?pending=ADVANCE',
   },
   NEXT_NUMBERS: {
     title: t`Next numbers`,
