@@ -35,7 +35,7 @@ export const KINDS: Record<Kind, KindText> = {
     title: t`Opening dues`,
     text: t`What each student still has to pay. It is not taxed again and is in no GST report.`,
     hasDay: true,
-    to: '/payments?view=dues',
+    to: '/payments?tab=dues',
   },
   OPENING_ADVANCES: {
     title: t`Opening advances`,
@@ -52,6 +52,12 @@ export const KINDS: Record<Kind, KindText> = {
 
 /** In the order in which a centre moves in. Students have an import of their own after the batches. */
 export const BEFORE_STUDENTS: readonly Kind[] = ['COURSES', 'BATCHES'];
-export const AFTER_STUDENTS: readonly Kind[] = ['ENROLMENTS', 'ENQUIRIES', 'OPENING_DUES', 'OPENING_ADVANCES', 'NEXT_NUMBERS'];
+export const AFTER_STUDENTS: readonly Kind[] = [
+  'ENROLMENTS',
+  'ENQUIRIES',
+  'OPENING_DUES',
+  'OPENING_ADVANCES',
+  'NEXT_NUMBERS',
+];
 
 export const isKind = (text: string | null): text is Kind => text !== null && text in KINDS;
