@@ -190,6 +190,37 @@ def _people(size: Size) -> list[Rows]:
             },
         ),
         Rows(
+            "imports.DataImport",
+            imports,
+            {
+                "kind": "'ENQUIRIES'",
+                "file_name": "'enquiries-' || n || '.xlsx'",
+                "digest": "lpad(n::text, 64, '0')",
+                "columns": "'[]'",
+                "mapping": "'[]'",
+                "sample": "'[]'",
+                "rows": "40",
+                "done": "40",
+                "made": "35",
+                "faulty": "5",
+                "branch_id": _branch(size),
+                "status": "'DONE'",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "imports.DataImportFault",
+            5 * imports,
+            {
+                "of_id": f"(n - 1) % {imports} + 1",
+                "row": "n",
+                "name": "'Caller Number ' || n",
+                "heading": "'Phone'",
+                "value": "'98220'",
+                "message": "'Phone number must be 10 digits'",
+            },
+        ),
+        Rows(
             "students.Student",
             size.students,
             {

@@ -32,6 +32,7 @@ from tenant_apps.fees import api as fees
 from tenant_apps.finance import api as finance
 from tenant_apps.gst.api import GstResource
 from tenant_apps.home import api as home
+from tenant_apps.imports import api as imports
 from tenant_apps.jobs.api import JobResource
 from tenant_apps.materials import api as materials
 from tenant_apps.noticeboard import api as noticeboard
@@ -83,6 +84,7 @@ router = Router(
         GstResource,
         StudentTimelineResource,
         *statements.RESOURCES,
+        *imports.RESOURCES,
         *archive.RESOURCES,
         SampleResource,
     ]

@@ -60,6 +60,12 @@ from tenant_apps.finance.models import (
 )
 from tenant_apps.gst.selectors import Registration
 from tenant_apps.gst.services import mark_filed, name_ledgers
+from tenant_apps.imports.models import (
+    DataImport,
+    DataImportFault,
+    DataImportRow,
+    DataImportSheet,
+)
 from tenant_apps.jobs.models import Job
 from tenant_apps.materials.models import Distribution, Item, Purchase, Stock, StockMovement
 from tenant_apps.materials.services import add_item, issue_to_student, record_purchase
@@ -147,6 +153,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _materials(name_prefix(organisation), branches)
             _attendance(members)
             _documents_and_imports(name_prefix(organisation), branches)
+            _data_imports(name_prefix(organisation), branches)
             _lists(name_prefix(organisation), members)
             _approvals(name_prefix(organisation), branches, members["staff"])
             _posts(name_prefix(organisation), branches)
@@ -551,6 +558,48 @@ def _documents_and_imports(name: str, branches: list[Branch]) -> None:
         ImportFault.objects.create(of=record, kind=kind, row=2, name=row[0], message="Is there.")
 
 
+def _data_imports(name: str, branches: list[Branch]) -> None:
+    """For each branch, an import of enquiries that is ready to run with one row left out, and one that
+    made the batch without students."""
+    row = [f"{name} Caller", "9822014569"]
+    for branch in branches:
+        shared = {
+            "columns": ["Name", "Phone"],
+            "mapping": ["studentName", "phone"],
+            "rows": 2,
+            "branch": branch,
+        }
+        ready = DataImport(
+            kind=DataImport.Kind.ENQUIRIES,
+            file_name=f"{name} enquiries.csv",
+            digest=f"{branch.pk:064}",
+            sample=[row],
+            status=DataImport.Status.CHECKED,
+            good=1,
+            faulty=1,
+            **shared,
+        )
+        audit.create(ready, by=SYSTEM)
+        DataImportSheet.objects.create(of=ready, rows=[[2, row], [3, [f"{name} Lost", ""]]])
+        DataImportFault.objects.create(
+            of=ready, row=3, name=f"{name} Lost", heading="Phone", message="Phone is required."
+        )
+        done = DataImport(
+            kind=DataImport.Kind.BATCHES,
+            file_name=f"{name} batches.csv",
+            digest=f"{branch.pk:064}",
+            sample=[],
+            status=DataImport.Status.DONE,
+            done=2,
+            made=1,
+            faulty=1,
+            **shared,
+        )
+        audit.create(done, by=SYSTEM)
+        night = Batch.objects.order_by("pk")[2]
+        DataImportRow.objects.create(of=done, row=2, record_id=night.pk)
+
+
 def _attendance(members: dict[str, Member]) -> None:
     """Today's register of each batch with students, all present; for one member of staff of each
     branch, yesterday's attendance."""
@@ -621,6 +670,10 @@ def _jobs(name: str, members: dict[str, Member]) -> None:
         )
     for kind, parameters in (
         ("studentimport", {"record": StudentImport.objects.earliest("pk").pk}),
+        (
+            "dataimport",
+            {"record": DataImport.objects.earliest("pk").pk, "step": "CHECKING"},
+        ),
         ("renewal", {"runs": [RenewalRun.objects.earliest("pk").pk]}),
         ("bulkchange", {"record": BulkChange.objects.earliest("pk").pk}),
     ):
@@ -786,6 +839,10 @@ class Ids:
     second_document: int
     student_import: int
     second_import: int
+    data_import: int
+    second_data_import: int
+    done_import: int
+    second_done_import: int
     view: int
     second_view: int
     change: int
@@ -867,6 +924,7 @@ def ids_of(organisation: Organisation) -> Ids:
         )
         documents = list(StudentDocument.objects.order_by("pk").values_list("pk", flat=True)[:2])
         imports = list(StudentImport.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        data_imports = list(DataImport.objects.order_by("pk").values_list("pk", flat=True)[:4])
         staff_days = list(StaffDay.objects.order_by("pk").values_list("pk", flat=True)[:2])
         views = list(ListView.objects.order_by("pk").values_list("pk", flat=True)[:2])
         changes = list(BulkChange.objects.order_by("pk").values_list("pk", flat=True)[:2])
@@ -936,6 +994,10 @@ def ids_of(organisation: Organisation) -> Ids:
             second_document=documents[1],
             student_import=imports[0],
             second_import=imports[1],
+            data_import=data_imports[0],
+            second_data_import=data_imports[2],
+            done_import=data_imports[1],
+            second_done_import=data_imports[3],
             view=views[0],
             second_view=views[1],
             job=jobs[0],

@@ -69,6 +69,7 @@ TENANT_APPS = [
     "tenant_apps.home",
     "tenant_apps.timeline",
     "tenant_apps.statements",
+    "tenant_apps.imports",
     "tenant_apps.reports",
     "tenant_apps.gst",
     "tenant_apps.archive",
@@ -276,6 +277,7 @@ CELERY_BEAT_SCHEDULE = {
     },
     "forget-old-jobs": {"task": "jobs.forget_all_old", "schedule": 86400.0},
     "forget-old-imports": {"task": "students.forget_all_old_imports", "schedule": 86400.0},
+    "forget-old-data-imports": {"task": "imports.forget_all_old", "schedule": 86400.0},
     "forget-old-rows": {"task": "accounts.forget_old_rows", "schedule": 3600.0},
 }
 WARM_POOL_SIZE = env.number("WARM_POOL_SIZE", 3)

@@ -108,6 +108,8 @@ test('the pages of a centre', async ({ browser }) => {
     `/batch/${batch!._id}`,
     '/studentlist-page',
     '/studentimport',
+    '/import',
+    '/import/new?kind=OPENING_DUES',
     `/editstudent/${student!._id}`,
     `/studentcourse/${student!._id}`,
     '/attendance',

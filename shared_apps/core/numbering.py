@@ -81,10 +81,11 @@ class NumberSeries(SpaceModel):
     """One counter a kind, scope (a branch's prefix, or nothing) and financial year.
 
     `head` is the last hash of the series' documents, and `sealed` the number of the last document in it
-    (`shared_apps.core.chains`).
+    (`shared_apps.core.chains`). `begins_after` is the last number that another system gave, before the
+    centre moved in: the first number of the series here is the next one.
     """
 
-    RIGHTS = Rights(update=("last", "head", "sealed"), delete=False)
+    RIGHTS = Rights(update=("last", "head", "sealed", "begins_after"), delete=False)
 
     kind = models.CharField(max_length=20)
     scope = models.CharField(max_length=20, default="")
@@ -93,6 +94,7 @@ class NumberSeries(SpaceModel):
     # The database has the defaults too: the previous release writes rows while it is being replaced.
     head = models.CharField(max_length=64, blank=True, default="", db_default="")
     sealed = models.PositiveBigIntegerField(default=0, db_default=0)
+    begins_after = models.PositiveBigIntegerField(default=0, db_default=0)
 
     class Meta:
         abstract = True

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from shared_apps.billing.document import credit_note_pdf, invoice_pdf
 from shared_apps.billing.models import CreditNote as PlatformCreditNote
 from shared_apps.billing.models import Invoice
-from tenant_apps.fees.models import CreditNote, Due, Payment
+from tenant_apps.fees.models import OPENING, CreditNote, Due, Payment
 from tenant_apps.fees.receipts import document_pdf
 
 AT_ONCE = 200
@@ -54,7 +54,7 @@ def papers(organisation_id: int) -> Iterator[Paper]:
 def _kinds(organisation_id: int) -> list[_Kind]:
     own = {"organisation": organisation_id}
     return [
-        _Kind("receipts", Payment.objects.all(), document_pdf),
+        _Kind("receipts", Payment.objects.exclude(method=OPENING), document_pdf),
         _Kind("bills", Due.objects.all(), document_pdf),
         _Kind("credit-notes", CreditNote.objects.all(), document_pdf),
         _Kind("plan-invoices", Invoice.objects.filter(**own), invoice_pdf),

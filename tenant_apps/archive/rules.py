@@ -106,6 +106,10 @@ LEFT_OUT: Mapping[str, str] = {
         "Results of checks; the books are checked again where they are imported."
     ),
     "fees.DocumentLink": lazy("A link opens a document without signing in, like a key."),
+    "imports.DataImport": lazy("An import can be undone only where it was made."),
+    "imports.DataImportFault": lazy("Faults of rows that an import has left out."),
+    "imports.DataImportRow": lazy("What the rows of an import became, to undo it."),
+    "imports.DataImportSheet": lazy("Rows of an import that was not finished."),
     "statements.StatementLink": lazy("A link opens a statement without signing in, like a key."),
     "jobs.Job": lazy("Jobs and their files are deleted after a few days."),
     "students.ImportFault": lazy("Faults of an import that was not finished."),

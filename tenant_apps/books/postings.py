@@ -24,7 +24,7 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, Coalesce, Concat, TruncDate
 
 from shared_apps.core.translation import lazy
-from tenant_apps.fees.models import CreditNote, Due, Movement, Payment
+from tenant_apps.fees.models import OPENING, CreditNote, Due, Movement, Payment
 from tenant_apps.fees.selectors import CREDITED_OF_DUE
 from tenant_apps.finance.models import Entry, Expense, Income, Transfer
 from tenant_apps.materials.models import Purchase, StockMovement
@@ -34,7 +34,7 @@ from tenant_apps.students.models import Student
 class Account(TextChoices):
     """STUDENTS is what students owe; a credit balance of a student is an advance. TRANSFERS is what a branch
     gave to others; over all branches it is zero. The accounts of money are named as the methods of
-    payment."""
+    payment. OPENING is the other side of what was brought from another system."""
 
     STUDENTS = "STUDENTS", lazy("Students")
     FEES = "FEES", lazy("Fees")
@@ -51,6 +51,7 @@ class Account(TextChoices):
     CARD = "CARD", lazy("Card")
     BANK_TRANSFER = "BANK_TRANSFER", lazy("Bank")
     CHEQUE = "CHEQUE", lazy("Cheque")
+    OPENING = OPENING, lazy("Opening balance")
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,9 @@ _CREDIT: dict[Account, Any] = {
 # Rows that the previous release voided while it was being replaced have no `voided_on`.
 _VOIDED_ON = Coalesce("voided_on", TruncDate("updated_at"), output_field=DateField())
 _LEFT = F("total") - CREDITED_OF_DUE
+_BILLED = Due.objects.exclude(document=Due.Kind.OPENING)
+_BROUGHT = Due.objects.filter(document=Due.Kind.OPENING)
+_CANCELLED = {"status": Due.Status.CANCELLED}
 
 
 def _entries(kind: str, record: str, model: type[Model], account: Account, name: str) -> Posting:
@@ -128,14 +132,22 @@ def _entries(kind: str, record: str, model: type[Model], account: Account, name:
 
 
 POSTINGS = (
-    Posting("DUE", Due.objects.all(), "issue_date", _CHARGE, **_DUE),
     Posting(
-        "CANCELLED",
-        Due.objects.filter(status=Due.Status.CANCELLED),
-        _VOIDED_ON,
-        _CREDIT,
+        "OPENING_DUE",
+        _BROUGHT,
+        "issue_date",
+        {Account.STUDENTS: F("total"), Account.OPENING: -F("total")},
         **_DUE,
     ),
+    Posting(
+        "OPENING_CANCELLED",
+        _BROUGHT.filter(**_CANCELLED),
+        _VOIDED_ON,
+        {Account.STUDENTS: -F("total"), Account.OPENING: F("total")},
+        **_DUE,
+    ),
+    Posting("DUE", _BILLED, "issue_date", _CHARGE, **_DUE),
+    Posting("CANCELLED", _BILLED.filter(**_CANCELLED), _VOIDED_ON, _CREDIT, **_DUE),
     # The tax of a due that is written off stays: bad debt is no ground for a credit note (CGST Act,
     # section 34(1)).
     Posting(

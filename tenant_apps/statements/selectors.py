@@ -130,6 +130,8 @@ def _movement(movement: Movement) -> _Named:
 
 
 _NAMES: dict[str, tuple[QuerySet, Callable[[Any], _Named]]] = {
+    "OPENING_DUE": (Due.objects.all(), _due),
+    "OPENING_CANCELLED": (Due.objects.all(), _cancelled),
     "DUE": (Due.objects.all(), _due),
     "CANCELLED": (Due.objects.all(), _cancelled),
     "WRITTEN_OFF": (Due.objects.all(), _written_off),

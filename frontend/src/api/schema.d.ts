@@ -1565,6 +1565,229 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/dataimport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_dataimport"];
+        put?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        post: operations["post_dataimport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/dataimport/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        get: operations["get_dataimport_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/dataimport/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Starts the dry run as a job. Poll `progress`, then read the faults. */
+        post: operations["post_dataimport_id_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/dataimport/{id}/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields that columns of this import can be mapped to. */
+        get: operations["get_dataimport_id_fields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/dataimport/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far the check, the run or the undo is. */
+        get: operations["get_dataimport_id_progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/dataimport/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Starts a job that imports the rows without a fault. Poll `progress`. */
+        post: operations["post_dataimport_id_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/dataimport/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What undoing the import would do now. */
+        get: operations["get_dataimport_id_undo"];
+        put?: never;
+        /** @description Starts a job that takes back everything the import made. Poll `progress`. */
+        post: operations["post_dataimport_id_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/dataimport/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_dataimport_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/dataimport/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_dataimport_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/dataimport/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The template of a kind: headings, a sample row, and in XLSX the allowed values. */
+        get: operations["get_dataimport_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/dataimport/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Base of every resource. Subclasses declare; see `tenant_apps/branches/api.py` for the pattern. */
+        put: operations["put_dataimport_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/dataimportfault": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Faults of the rows that are left out. The export is the list of rows to correct. */
+        get: operations["get_dataimportfault"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/dataimportfault/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_dataimportfault_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/distribute": {
         parameters: {
             query?: never;
@@ -10172,7 +10395,7 @@ export interface components {
                 branchname: string;
             };
             /** @enum {string} */
-            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "OPENING";
             /** @enum {string} */
             kind: "PAYMENT" | "REVERSAL";
             /** Format: decimal */
@@ -10562,6 +10785,71 @@ export interface components {
             funnel: components["schemas"]["TrialFunnel"];
             cohorts: components["schemas"]["Cohort"][];
         };
+        DataImport: {
+            _id: number;
+            /** @enum {string} */
+            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "NEXT_NUMBERS";
+            fileName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            } | null;
+            /** Format: date */
+            asOf: string | null;
+            rows: number;
+            made: number;
+            faulty: number;
+            /** @enum {string} */
+            status: "UPLOADED" | "CHECKING" | "CHECKED" | "RUNNING" | "DONE" | "UNDOING" | "UNDONE";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            columns: string[];
+            mapping: string[];
+            sample: string[][];
+            good: number;
+            done: number;
+            message: string;
+            importedBefore: boolean;
+            /** Format: date-time */
+            endedAt: string | null;
+        };
+        DataImportFault: {
+            _id: number;
+            row: number;
+            name: string;
+            column: string;
+            value: string;
+            message: string;
+        };
+        DataImportRow: {
+            _id: number;
+            /** @enum {string} */
+            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "NEXT_NUMBERS";
+            fileName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            } | null;
+            /** Format: date */
+            asOf: string | null;
+            rows: number;
+            made: number;
+            faulty: number;
+            /** @enum {string} */
+            status: "UPLOADED" | "CHECKING" | "CHECKED" | "RUNNING" | "DONE" | "UNDOING" | "UNDONE";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
         DayOfMember: {
             /** Format: date */
             date: string;
@@ -10720,7 +11008,7 @@ export interface components {
             status: "ISSUED" | "PART_PAID" | "PAID" | "CANCELLED" | "WRITTEN_OFF";
             daysLate: number | null;
             /** @enum {string} */
-            docType: "TAX_INVOICE" | "BILL_OF_SUPPLY" | "FEE_BILL";
+            docType: "TAX_INVOICE" | "BILL_OF_SUPPLY" | "FEE_BILL" | "OPENING";
             lines: components["schemas"]["DueLine"][];
             credits: components["schemas"]["CreditOfDue"][];
             reason: string;
@@ -11568,6 +11856,12 @@ export interface components {
             /** @enum {string} */
             kind: "FAULT" | "DUPLICATE";
         };
+        ImportField: {
+            name: string;
+            label: string;
+            required: boolean;
+            joined: boolean;
+        };
         ImportFinishedParams: {
             file: string;
             imported: number;
@@ -11706,6 +12000,10 @@ export interface components {
          */
         KeepOpenInput: {
             reason: string;
+        };
+        KeptRow: {
+            row: number;
+            message: string;
         };
         /** @description Several items for one student; `head` and `amount` charge for them. */
         KitInput: {
@@ -12050,6 +12348,16 @@ export interface components {
             /** @enum {string} */
             status?: "ACTIVE" | "DRAFT";
             feePlan?: components["schemas"]["FeePlanTerms"];
+        };
+        /** @description `asOf` is the day as of which opening balances are. */
+        NewDataImport: {
+            /** @enum {string} */
+            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "NEXT_NUMBERS";
+            /** Format: binary */
+            file: string;
+            fileName?: string | null;
+            /** Format: date */
+            asOf?: string | null;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -12553,6 +12861,11 @@ export interface components {
             /** @enum {string} */
             status?: "DRAFT" | "ACTIVE" | "INACTIVE";
         };
+        /** @description `mapping` has the field of each column, "" to leave it out. */
+        PatchedDataImportMapping: {
+            version?: number;
+            mapping?: string[];
+        };
         /** @description The file cannot be replaced; another file is another attachment. */
         PatchedDocumentChange: {
             title?: string;
@@ -12865,7 +13178,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
             /** @enum {string} */
-            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "OPENING";
             reference: string;
             /** @enum {string} */
             status: "CONFIRMED" | "REVERSED";
@@ -12956,7 +13269,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
             /** @enum {string} */
-            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "OPENING";
             reference: string;
             /** @enum {string} */
             status: "CONFIRMED" | "REVERSED";
@@ -14733,6 +15046,13 @@ export interface components {
             /** @enum {string} */
             step: "start" | "pause" | "resume" | "transfer" | "complete" | "drop" | "cancel";
         };
+        StepProgress: {
+            /** @enum {string} */
+            state: "QUEUED" | "RUNNING" | "DONE";
+            done: number;
+            total: number;
+            message: string;
+        };
         Stock: {
             _id: number;
             itemObjectId: {
@@ -15446,6 +15766,11 @@ export interface components {
             date: string;
             reason?: string | null;
             version: number;
+        };
+        UndoPreview: {
+            records: number;
+            kept: number;
+            rows: components["schemas"]["KeptRow"][];
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -19040,6 +19365,539 @@ export interface operations {
                 student?: number | string;
                 /** @description yyyy-mm-dd */
                 to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_dataimport: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, NEXT_NUMBERS */
+                kind?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description UPLOADED, CHECKING, CHECKED, RUNNING, DONE, UNDOING, UNDONE */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["DataImportRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_dataimport: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDataImport"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataImport"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_dataimport_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataImport"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_dataimport_id_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataImport"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_dataimport_id_fields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportField"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_dataimport_id_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StepProgress"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_dataimport_id_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataImport"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_dataimport_id_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UndoPreview"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_dataimport_id_undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataImport"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_dataimport_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_dataimport_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, NEXT_NUMBERS */
+                kind?: string;
+                search?: string;
+                /** @description UPLOADED, CHECKING, CHECKED, RUNNING, DONE, UNDOING, UNDONE */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_dataimport_template: {
+        parameters: {
+            query: {
+                format?: string;
+                kind: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_dataimport_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedDataImportMapping"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DataImport"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_dataimportfault: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                import?: number | string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["DataImportFault"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_dataimportfault_export: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+                /** @description ids, by comma */
+                import?: number | string;
             };
             header?: never;
             path?: never;

@@ -39,6 +39,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/approvals': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/activity': ['SUPER_ADMIN', 'ADMIN'],
   '/books': ['SUPER_ADMIN'],
+  '/import/:id?': ['SUPER_ADMIN', 'ADMIN'],
   '/apppost': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/createadpost/:id?': ['MASTER', 'SUPER_ADMIN', 'ADMIN'],
   '/user-profile-setting': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],

@@ -305,6 +305,14 @@ export const pages: readonly Page[] = [
     parent: '/user-profile-setting',
   },
   {
+    path: '/import/:id?',
+    lazy: () => import('@/features/data-import/import-page'),
+    title: () => t`Import`,
+    roles: MANAGERS,
+    spaces: CENTRE,
+    parent: '/user-profile-setting',
+  },
+  {
     path: '/customersupport',
     lazy: () => import('@/features/support/support-page'),
     title: () => t`Support`,

@@ -12,7 +12,7 @@ from shared_apps.clients.selectors import names_by_phone
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Invalid
 from shared_apps.core.imports.cells import to_day
-from shared_apps.core.imports.checking import CellChecker, check_cells, positions_of
+from shared_apps.core.imports.checking import CellChecker, FaultReader, check_cells, positions_of
 from shared_apps.core.imports.reading import Table
 from shared_apps.core.translation import gettext as _
 
@@ -95,11 +95,11 @@ class RowChecker:
     """Checks rows of one file. Columns and today's date are prepared once."""
 
     def __init__(self, headings: Sequence[str], mapping: Sequence[str]) -> None:
-        self._headings, self._positions = headings, positions_of(mapping)
+        positions = positions_of(mapping)
+        self._describe = FaultReader(COLUMNS, headings, positions, named_by="name")
         fields = NewClient().fields
         self._columns = [
-            CellChecker(name, at, fields[name], _to_form_value)
-            for name, at in self._positions.items()
+            CellChecker(name, at, fields[name], _to_form_value) for name, at in positions.items()
         ]
         self._today = today()
 
@@ -115,18 +115,15 @@ class RowChecker:
     def faults(
         self, number: int, cells: Sequence[str], wrong: dict[str, list[str]]
     ) -> Iterator[ClientImportFault]:
-        """Yields the faults with the headings of the file's columns."""
-        named = " ".join(cells[at] for at in self._positions["name"])
-        for name, sentences in wrong.items():
-            at = self._positions[name]
-            for sentence in sentences:
-                yield {
-                    "row": number,
-                    "clientName": named.strip()[:80],
-                    "column": self._headings[at[0]],
-                    "value": " ".join(cells[position] for position in at).strip()[:120],
-                    "message": sentence,
-                }
+        """Yields the faults of the row."""
+        for fault in self._describe(number, cells, wrong):
+            yield {
+                "row": fault.row,
+                "clientName": fault.name,
+                "column": fault.heading,
+                "value": fault.value,
+                "message": fault.message,
+            }
 
 
 def _duplicate(phone: str, known: dict[str, str], first: dict[str, int]) -> str | None:

@@ -1,11 +1,14 @@
 """Validates cells with the fields of a form."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError as DjangoValidationError
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
+
+from shared_apps.core.errors import FieldErrors
+from shared_apps.core.imports.columns import ImportColumns
 
 
 def positions_of(mapping: Sequence[str]) -> dict[str, list[int]]:
@@ -71,3 +74,48 @@ def check_cells(
             else:
                 values[column.source] = value
     return values, wrong
+
+
+class CellFault(NamedTuple):
+    """A fault of a row, as people read it. `row` is its number in the spreadsheet: 1 is the row of the
+    headings. `name` says whom the row is about."""
+
+    row: int
+    name: str
+    heading: str
+    value: str
+    message: str
+
+
+class FaultReader:
+    """Describes the faults of rows of one file. `named_by` is the field that says whom a row is
+    about."""
+
+    def __init__(
+        self,
+        columns: ImportColumns,
+        headings: Sequence[str],
+        positions: Mapping[str, Sequence[int]],
+        *,
+        named_by: str,
+    ) -> None:
+        self._columns, self._headings = columns, headings
+        self._positions, self._named_by = positions, named_by
+
+    def __call__(
+        self, number: int, cells: Sequence[str], wrong: FieldErrors
+    ) -> Iterator[CellFault]:
+        """Yields the faults with the heading of the file's column, or our heading if there is none."""
+        name = self._text(self._named_by, cells)[:80]
+        for field, sentences in wrong.items():
+            at = self._positions.get(field, ())
+            heading = self._headings[at[0]] if at else self._heading(field)
+            for sentence in sentences:
+                value = self._text(field, cells)[:120]
+                yield CellFault(number, name, heading, value, str(sentence)[:200])
+
+    def _heading(self, field: str) -> str:
+        return self._columns[field].heading if field in self._columns else ""
+
+    def _text(self, field: str, cells: Sequence[str]) -> str:
+        return " ".join(cells[at] for at in self._positions.get(field, ())).strip()

@@ -4,6 +4,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from shared_apps.core.errors import Invalid
+from shared_apps.core.translation import gettext as _
+
 
 @dataclass(frozen=True)
 class ImportColumn:
@@ -58,6 +61,30 @@ class ImportColumns:
     def missing(self, mapping: Sequence[str]) -> list[str]:
         """Returns the headings of the required fields that no column is mapped to."""
         return [self[name].heading for name in self.required if name not in mapping]
+
+    def check_mapping(self, mapping: Sequence[str], columns: int) -> None:
+        """Raises Invalid on `mapping` unless it has a field for each of the file's `columns`, and no
+        field twice that is not joined."""
+        if len(mapping) != columns:
+            raise Invalid.field("mapping", _("Please choose a field for each column."))
+        for name in {name for name in mapping if name}:
+            if name not in self:
+                raise Invalid.field("mapping", _("Please choose the fields from the list."))
+            if mapping.count(name) > 1 and not self[name].joined:
+                raise Invalid.field(
+                    "mapping",
+                    _("{heading} can come from one column only.").format(
+                        heading=self[name].heading
+                    ),
+                )
+
+    def check_required(self, mapping: Sequence[str]) -> None:
+        """Raises Invalid on `mapping` if no column is mapped to a required field."""
+        if missing := self.missing(mapping):
+            raise Invalid.field(
+                "mapping",
+                _("Please choose the column with: {columns}.").format(columns=", ".join(missing)),
+            )
 
 
 def _word(heading: str) -> str:

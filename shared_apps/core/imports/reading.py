@@ -46,7 +46,7 @@ ACCEPTED_FILES = Accepted(
     too_large=lazy("File size should be less than 5MB"),
     unreadable=KINDS,
 )
-_MAX_SCANNED_ROWS = 20_000  # including empty rows
+_MAX_SCANNED_ROWS = 25_000  # including empty rows
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16"),
@@ -57,8 +57,11 @@ _SEPARATORS = ",;\t|"
 
 Row = tuple[int, list[str]]
 
+SPARE_ROWS = 3
+"""The headings, our sample row, and one more to detect too many rows."""
+
 READ_JOB = {
-    "rows": MAX_ROWS + 3,  # the headings, our sample row, and one more to detect too many rows
+    "rows": MAX_ROWS + SPARE_ROWS,
     "columns": MAX_COLUMNS + 1,
     "looked_at": _MAX_SCANNED_ROWS,
     "cell": MAX_CELL_LENGTH,
@@ -83,24 +86,27 @@ class Table:
     rows: list[Row]
 
 
-def read_table(content: bytes, *, sample_row: Sequence[str] = ()) -> Table:
+def read_table(
+    content: bytes, *, sample_row: Sequence[str] = (), max_rows: int = MAX_ROWS
+) -> Table:
     """Reads the table, without the sample row of the template.
 
-    Raises Invalid on `file` for 5,000,000 bytes or more, no table, or more than 5,000 rows or 60
+    Raises Invalid on `file` for 5,000,000 bytes or more, no table, or more than `max_rows` rows or 60
     columns, Unavailable if too many workbooks are being read.
     """
     ACCEPTED_FILES.check_size(content, field="file")
     if content.startswith(b"PK\x03\x04"):
-        return _table(_workbook(content), sample_row)
+        return _table(_workbook(content, max_rows), sample_row, max_rows)
     if content.startswith(b"\xd0\xcf\x11\xe0"):
         raise _fault(_("This is an old or locked Excel file. Please save it as .xlsx or .csv."))
-    return _table(enumerate(islice(_lines(content), _MAX_SCANNED_ROWS), start=1), sample_row)
+    lines = enumerate(islice(_lines(content), _MAX_SCANNED_ROWS), start=1)
+    return _table(lines, sample_row, max_rows)
 
 
-def _workbook(content: bytes) -> Iterator[Row]:
+def _workbook(content: bytes, max_rows: int) -> Iterator[Row]:
     """Yields the non-empty rows of the first visible sheet with their numbers."""
     try:
-        found = READERS.work(READ_JOB, content, limits())
+        found = READERS.work(READ_JOB | {"rows": max_rows + SPARE_ROWS}, content, limits())
     except Ended as ended:
         organisation = current_organisation()
         log.error(
@@ -122,7 +128,7 @@ def limits() -> Limits:
     return Limits(settings.WORKBOOK_SECONDS, settings.WORKBOOK_MEMORY, result=5 * MAX_TEXT_LENGTH)
 
 
-def _table(lines: Iterable[Row], sample_row: Sequence[str]) -> Table:
+def _table(lines: Iterable[Row], sample_row: Sequence[str], max_rows: int) -> Table:
     """Builds the table. The first non-empty row has the headings."""
     columns: list[str] = []
     rows: list[Row] = []
@@ -146,10 +152,10 @@ def _table(lines: Iterable[Row], sample_row: Sequence[str]) -> Table:
         cells = [*cells[:width], *[""] * (width - len(cells))]
         if not any(cells) or (sample and [cell for cell in cells if cell] == sample):
             continue
-        if len(rows) == MAX_ROWS:
+        if len(rows) == max_rows:
             raise _fault(
                 _("The file has more than {max_rows:,} rows. Please split it.").format(
-                    max_rows=MAX_ROWS
+                    max_rows=max_rows
                 )
             )
         rows.append((number, cells))

@@ -13,6 +13,7 @@ LATER = (
     "approval",
     "category",
     "centrepost",
+    "dataimport",
     "distribution",
     "expense",
     "expensefile",

@@ -546,6 +546,8 @@ def a_receipt_of_another_course() -> Expected:
     pay(student, 500)
     change(f"UPDATE fees_payment SET course_names = 'Violin' WHERE id = {payment.pk}")
     return Expected("chain.series", payment.receipt_number, rupees(1000))
+
+
 @corrupts("gst.filed")
 def a_filed_return_with_another_amount() -> Expected:
     month = add_months(month_start(today()), -2)

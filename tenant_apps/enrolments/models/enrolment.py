@@ -22,7 +22,8 @@ class Enrolment(FeeTerms, Record):
     course and its plan do not affect them.
 
     Periods are counted from `start`. An enrolment created by a transfer continues the periods of
-    its predecessor, so it counts from that one's start (`counted_from`). `renews_on` is the first
+    its predecessor, so it counts from that one's start (`counted_from`); one that was billed in
+    another system counts from its first due here. `renews_on` is the first
     day of the next period without a due, null if it will not renew. `last_renewed_for` is the first
     day of the last period that auto-renewal created a due for.
     """

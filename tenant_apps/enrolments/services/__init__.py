@@ -1,5 +1,6 @@
 """Services to enrol students and change enrolments. Status changes are in `enrolments.steps`."""
 
+from tenant_apps.enrolments.services.bringing import bring_enrolment
 from tenant_apps.enrolments.services.enrolling import (
     PlannedEnrolment,
     agreed_terms,
@@ -12,6 +13,7 @@ from tenant_apps.enrolments.services.enrolling import (
 __all__ = [
     "PlannedEnrolment",
     "agreed_terms",
+    "bring_enrolment",
     "change_enrolment",
     "enrol",
     "issue",

@@ -8,7 +8,8 @@ from shared_apps.core.translation import lazy
 from tenant_apps.workspace.models import Letterhead
 
 # Every document with the parts of its number: PUN/26-27/000123, PUN-I/2627/00001, PUN/2627/I00001,
-# PUN/26-27/C00001. The financial year of its date begins in April.
+# PUN/26-27/C00001; of opening balances PUN/2627/O00001 and PUN/2627/A00001. The financial year of its
+# date begins in April.
 _NUMBERED = """
     SELECT *, substring(upper(number) FROM '^[A-Z0-9]+') AS prefix,
         replace(split_part(number, '/', 2), '-', '') AS year,
@@ -16,16 +17,18 @@ _NUMBERED = """
         to_char(day - interval '3 months', 'YY') || to_char(day + interval '9 months', 'YY')
             AS year_of_day
     FROM (
-        SELECT 'receipt' AS series, 'payment' AS kind, id, receipt_number AS number, date AS day,
+        SELECT CASE method WHEN 'OPENING' THEN 'openingadvance' ELSE 'receipt' END AS series,
+            'payment' AS kind, id, receipt_number AS number, date AS day,
             student_id, branch_id, amount FROM fees_payment
         UNION ALL
-        SELECT 'invoice', 'due', id, number, issue_date, student_id, branch_id, total FROM fees_due
+        SELECT CASE document WHEN 'OPENING' THEN 'openingdue' ELSE 'invoice' END, 'due', id, number,
+            issue_date, student_id, branch_id, total FROM fees_due
         UNION ALL
         SELECT 'credit', 'creditnote', id, number, issue_date, student_id, branch_id, total
         FROM fees_creditnote
     ) AS document
 """
-_FORMAT = "'^[A-Z0-9]{1,3}(/[0-9]{2}-[0-9]{2}/C?|/[0-9]{4}/[IC]|-I/[0-9]{4}/)[0-9]{5,}$'"
+_FORMAT = "'^[A-Z0-9]{1,3}(/[0-9]{2}-[0-9]{2}/C?|/[0-9]{4}/[ICOA]|-I/[0-9]{4}/)[0-9]{5,}$'"
 # Unit separators stand between the fields, as in `Letterhead.content_digest`.
 _CONTENT = " || chr(31) || ".join(f"coalesce({name}::text, '')" for name in Letterhead.CONTENT)
 
@@ -37,15 +40,21 @@ INVARIANTS = (
         lazy("A number is missing before this one"),
         lazy(
             "In each series of receipts, bills and credit notes, a branch and a financial year, every "
-            "number follows the one before. After a backup was restored, the numbers of documents that "
+            "number follows the one before; the first is 1, or follows the last one of the system that "
+            "the centre moved in from. After a backup was restored, the numbers of documents that "
             "were lost are missing."
         ),
         (lazy("Number expected"), lazy("Number found")),
         f"""
         SELECT kind, id, number, day, student_id, expected, place FROM (
             SELECT *, coalesce(lag(place) OVER (
-                PARTITION BY series, prefix, year ORDER BY place), 0) + 1 AS expected
+                PARTITION BY series, prefix, year ORDER BY place), begins_after, 0) + 1 AS expected
             FROM ({_NUMBERED}) AS numbered
+            LEFT JOIN (
+                SELECT kind AS series, upper(scope) AS prefix, replace(year, '-', '') AS year,
+                    begins_after
+                FROM workspace_numberseries
+            ) AS begun USING (series, prefix, year)
         ) AS placed WHERE place <> expected
         """,
         unit="number",
@@ -59,15 +68,15 @@ INVARIANTS = (
         (lazy("Series"), lazy("Last document")),
         f"""
         SELECT 'series', series.id, concat_ws(' ', coalesce(newest.number, series.kind)), newest.day,
-            NULL, series.last, coalesce(newest.place, 0)
+            NULL, series.last, coalesce(newest.place, series.begins_after)
         FROM workspace_numberseries series
         LEFT JOIN (
             SELECT DISTINCT ON (series, prefix, year) * FROM ({_NUMBERED}) AS numbered
             ORDER BY series, prefix, year, place DESC
         ) newest ON newest.series = series.kind AND newest.prefix = upper(series.scope)
             AND newest.year = replace(series.year, '-', '')
-        WHERE series.kind IN ('receipt', 'invoice', 'credit')
-            AND series.last <> coalesce(newest.place, 0)
+        WHERE series.kind IN ('receipt', 'invoice', 'credit', 'openingdue', 'openingadvance')
+            AND series.last <> coalesce(newest.place, series.begins_after)
         """,
         unit="number",
     ),

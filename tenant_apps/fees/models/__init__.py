@@ -6,9 +6,10 @@ was paid.
 
 from tenant_apps.fees.models.dues import CreditNote, CreditNoteLine, Due, DueLine
 from tenant_apps.fees.models.links import DocumentLink
-from tenant_apps.fees.models.payments import Allocation, Movement, Payment, Reversal
+from tenant_apps.fees.models.payments import OPENING, Allocation, Movement, Payment, Reversal
 
 __all__ = [
+    "OPENING",
     "Allocation",
     "CreditNote",
     "CreditNoteLine",

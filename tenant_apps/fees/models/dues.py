@@ -19,7 +19,8 @@ AMOUNT: dict[str, Any] = {"max_digits": 12, "decimal_places": 2}
 @known_values("status")
 class Due(Document):
     """An amount that a student has to pay, with its tax as of the day of issue: a tax invoice, a
-    bill of supply or a fee bill.
+    bill of supply or a fee bill. An opening balance is what the student still owed when the centre
+    moved in from another system, which has billed and taxed it.
 
     `voided_on` is the day on which it was cancelled or written off.
 
@@ -38,6 +39,7 @@ class Due(Document):
         TAX_INVOICE = "TAX_INVOICE", lazy("Tax invoice")
         BILL_OF_SUPPLY = "BILL_OF_SUPPLY", lazy("Bill of supply")
         FEE_BILL = "FEE_BILL", lazy("Fee bill")
+        OPENING = "OPENING", lazy("Opening balance")
 
     TRANSITIONS = {
         "ISSUED": {"PART_PAID", "PAID", "CANCELLED", "WRITTEN_OFF"},
@@ -64,6 +66,7 @@ class Due(Document):
             *("taxable", "cgst", "sgst", "igst", "total"),
         ),
     )
+    OPENING_NUMBERS = DocumentSeries("openingdue", "{prefix}/{short_year}/O{number:05d}")
 
     number = models.CharField(max_length=16)
     student = models.ForeignKey(
@@ -141,7 +144,7 @@ class Due(Document):
     def document_name(self) -> str:
         """The document's name in print. Dues without a GSTIN that were issued before fee bills
         existed are stored as bills of supply, which only a registered branch may issue."""
-        if not self.supplier_gstin:
+        if not self.supplier_gstin and self.document != self.Kind.OPENING:
             return str(self.Kind.FEE_BILL.label)
         return str(self.get_document_display())
 

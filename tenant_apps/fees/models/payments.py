@@ -19,17 +19,26 @@ from tenant_apps.fees.models.dues import AMOUNT, Due
 from tenant_apps.workspace.documents import Document
 from tenants.rights import FINAL, Rights
 
+OPENING = "OPENING"
+"""The account of advances that were received in another system, before the centre moved in."""
+
 
 @known_values("status", "method")
 class Payment(Document):
     """Money received, with the data printed on its receipt: student, courses, the balance before
-    and after, the next due date. A reversed payment keeps its receipt number."""
+    and after, the next due date. A reversed payment keeps its receipt number.
+
+    An advance that was received in another system is a payment by the method `OPENING`: it counts
+    in the student's balance and in no collection.
+    """
 
     class Method(models.TextChoices):
         CASH = "CASH", lazy("Cash")
         UPI = "UPI", lazy("UPI")
         CARD = "CARD", lazy("Card")
         BANK_TRANSFER = "BANK_TRANSFER", lazy("Bank transfer")
+
+    METHODS = (*Method.choices, (OPENING, lazy("Opening balance")))
 
     class Status(models.TextChoices):
         CONFIRMED = "CONFIRMED", lazy("Confirmed")
@@ -50,6 +59,7 @@ class Payment(Document):
         day="date",
         amount="amount",
     )
+    OPENING_NUMBERS = DocumentSeries("openingadvance", "{prefix}/{short_year}/A{number:05d}")
 
     receipt_number = models.CharField(max_length=16)
     date = models.DateField()
@@ -62,7 +72,7 @@ class Payment(Document):
         "branches.Branch", on_delete=models.PROTECT, related_name="+", db_index=False
     )
     amount = models.DecimalField(**AMOUNT)
-    method = models.CharField(max_length=13, choices=Method)
+    method = models.CharField(max_length=13, choices=METHODS)
     reference = models.CharField(max_length=60, blank=True)
     course_names = models.CharField(max_length=300, blank=True)
     balance_before = models.DecimalField(**AMOUNT)
@@ -113,7 +123,8 @@ class Movement(models.Model):
     their sums, so nothing that happens later changes the figure of a past day.
 
     `amount` is positive for money received and negative for money given back. `account` is where it
-    went: the method of payment. A payment has one PAYMENT, and one REVERSAL if it was reversed.
+    went: the method of payment, or `OPENING` for no money of these books. A payment has one PAYMENT,
+    and one REVERSAL if it was reversed.
     """
 
     class Kind(models.TextChoices):
@@ -136,7 +147,7 @@ class Movement(models.Model):
     payment = models.ForeignKey(
         Payment, on_delete=models.PROTECT, related_name="movements", db_index=False
     )
-    account = models.CharField(max_length=13, choices=Payment.Method)
+    account = models.CharField(max_length=13, choices=Payment.METHODS)
     amount = models.DecimalField(**AMOUNT)
     reason = models.CharField(max_length=300, blank=True)
     by_id = models.BigIntegerField(null=True)
@@ -153,12 +164,19 @@ class Movement(models.Model):
         ]
         indexes = [
             models.Index(fields=["student"], include=["amount"], name="movement_student"),
-            models.Index(fields=["branch", "day"], include=["amount"], name="movement_branch"),
-            models.Index(fields=["day"], include=["amount"], name="movement_day"),
+            models.Index(
+                fields=["branch", "day"], include=["amount", "account"], name="movement_branch"
+            ),
+            models.Index(fields=["day"], include=["amount", "account"], name="movement_day"),
         ]
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.payment_id}"
+
+    @classmethod
+    def collected(cls) -> models.QuerySet["Movement"]:
+        """Returns the movements of money: all but the advances of another system."""
+        return cls.objects.exclude(account=OPENING)
 
     @classmethod
     def of_payment(cls, payment: Payment) -> "Movement":

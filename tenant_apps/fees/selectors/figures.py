@@ -15,7 +15,7 @@ from shared_apps.core.principal import Principal
 from shared_apps.core.roles import FRONT_DESK
 from shared_apps.core.translation import lazy
 from tenant_apps.fees import rules, schemas
-from tenant_apps.fees.models import CreditNote, Due, Movement, Payment
+from tenant_apps.fees.models import OPENING, CreditNote, Due, Movement, Payment
 from tenant_apps.fees.selectors.balances import OPEN_OF_DUE, age_of_due, pending_of
 from tenant_apps.students.models import Student
 
@@ -44,7 +44,7 @@ class IssuedReceipts(TypedDict):
 
 def receipts_issued() -> IssuedReceipts:
     """Returns how many receipts the current organisation has issued, reversed ones included."""
-    return {"receipts": Payment.objects.count()}
+    return {"receipts": Payment.objects.exclude(method=OPENING).count()}
 
 
 class HomeMoney(TypedDict, total=False):
@@ -126,7 +126,7 @@ def _by_age(dues: QuerySet, today: date) -> schemas.DuesByAge:
 
 
 def _received(branch_id: int | None) -> QuerySet[Movement]:
-    movements = Movement.objects.all()
+    movements = Movement.collected()
     return movements if branch_id is None else movements.filter(branch=branch_id)
 
 

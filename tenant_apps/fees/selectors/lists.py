@@ -38,6 +38,7 @@ from shared_apps.core.translation import lazy
 from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.fees import rules, schemas
 from tenant_apps.fees.models import (
+    OPENING,
     Allocation,
     CreditNote,
     CreditNoteLine,
@@ -190,7 +191,7 @@ _allocations = json_of_outer(
 )
 
 MOVEMENTS = Entries(
-    Movement.objects.all,
+    Movement.collected,
     of="payment",
     filters={"from": date_from("day"), "to": date_to("day")},
     first=Movement.Kind.PAYMENT,
@@ -198,7 +199,7 @@ MOVEMENTS = Entries(
 """A payment counts on its day, its reversal on the day of the reversal."""
 
 COLLECTIONS = Query(
-    Movement.objects.all(),
+    Movement.collected(),
     filters={
         "from": date_from("day"),
         "to": date_to("day"),
@@ -210,7 +211,7 @@ COLLECTIONS = Query(
 """Money that came and went, by its own day, of the branch in view."""
 
 PAYMENTS = Listing(
-    Payment.objects.live(),
+    Payment.objects.live().exclude(method=OPENING),
     columns=[
         id_(),
         day("date", label=lazy("Date")),

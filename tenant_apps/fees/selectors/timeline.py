@@ -8,7 +8,7 @@ from django.db.models import Q
 from shared_apps.core.money import format_rupees
 from shared_apps.core.roles import FRONT_DESK, Role
 from shared_apps.core.translation import gettext as _
-from tenant_apps.fees.models import CreditNote, Due, Payment
+from tenant_apps.fees.models import OPENING, CreditNote, Due, Payment
 from tenant_apps.students.timeline import AuditedEvents, Facts, of_target
 
 
@@ -28,6 +28,10 @@ def _due(facts: Facts, role: Role) -> str:
 
 def _payment(facts: Facts, role: Role) -> str:
     after = facts["after"]
+    if facts["action"] == "created" and after["method"] == OPENING:
+        return _("Advance of {amount} brought from another system, {number}.").format(
+            amount=_rupees(after["amount"]), number=after["receipt_number"]
+        )
     if facts["action"] == "created":
         return _("Paid {amount}, receipt {number}.").format(
             amount=_rupees(after["amount"]), number=after["receipt_number"]

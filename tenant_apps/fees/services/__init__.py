@@ -19,6 +19,13 @@ from tenant_apps.fees.services.dues import (
     use_advances,
     void_due,
 )
+from tenant_apps.fees.services.numbers import begin_series_anew, continue_series
+from tenant_apps.fees.services.opening import (
+    issue_opening_due,
+    record_opening_advance,
+    take_back_opening_advance,
+    take_back_opening_due,
+)
 from tenant_apps.fees.services.payments import (
     check_payment_day,
     draft_payment,
@@ -33,21 +40,27 @@ from tenant_apps.fees.services.sharing import letter_of, share_document
 __all__ = [
     "NewDue",
     "add_charge",
+    "begin_series_anew",
     "check_payment_day",
+    "continue_series",
     "credit_due",
     "draft_credit",
     "draft_due",
     "draft_payment",
     "earliest_day_of",
     "issue_dues",
+    "issue_opening_due",
     "letter_of",
     "plan_charge",
+    "record_opening_advance",
     "record_payment",
     "refused_day",
     "reversal_facts",
     "reverse_payment",
     "share_document",
     "supply_to",
+    "take_back_opening_advance",
+    "take_back_opening_due",
     "use_advance",
     "use_advances",
     "void_due",

@@ -22,7 +22,7 @@ from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.events import PAYMENT_RECEIVED, PAYMENT_REVERSED, PaymentReversedParams
-from tenant_apps.fees.models import Allocation, Movement, Payment, Reversal
+from tenant_apps.fees.models import OPENING, Allocation, Movement, Payment, Reversal
 from tenant_apps.fees.services.dues import (
     lock_student_account,
     take_numbers,
@@ -170,6 +170,8 @@ def reverse_payment(
     )
     update_due_statuses(dues, by=by)
     use_advance(by=by, student_id=payment.student_id)
+    if payment.method == OPENING:
+        return payment
     params: PaymentReversedParams = {
         "student": payment.student_name,
         "receipt": payment.receipt_number,

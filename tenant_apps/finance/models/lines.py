@@ -100,7 +100,7 @@ class IncomeLine(Line):
         return [
             (Income.objects.live(), _of_record()),
             (reversals, _of_reversal("income", F("amount"))),
-            (Movement.objects.all(), _of_movement()),
+            (Movement.collected(), _of_movement()),
         ]
 
 

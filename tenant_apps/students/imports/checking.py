@@ -6,7 +6,7 @@ from typing import Any
 
 from shared_apps.core.dates import today
 from shared_apps.core.errors import FieldErrors
-from shared_apps.core.imports.checking import CellChecker, check_cells, positions_of
+from shared_apps.core.imports.checking import CellChecker, FaultReader, check_cells, positions_of
 from shared_apps.core.imports.reading import Row
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.wording import counted
@@ -72,6 +72,9 @@ class RowChecker:
             for name, at in self._positions.items()
             if name != "branch"
         ]
+        self._describe = FaultReader(
+            COLUMNS, record.columns, self._positions, named_by="studentName"
+        )
         self._branches = _branches_by_name(record)
         self._today = today()
         self.lacks_consent = False
@@ -102,21 +105,9 @@ class RowChecker:
     def faults(
         self, number: int, cells: Sequence[str], wrong: FieldErrors
     ) -> Iterator[ImportFault]:
-        """Yields the faults with the heading of the file's column, or our heading if there is
-        none."""
-        named = " ".join(cells[at] for at in self._positions.get("studentName", ()))
-        for name, sentences in wrong.items():
-            at = self._positions.get(name, ())
-            for sentence in sentences:
-                yield ImportFault(
-                    of=self._record,
-                    kind=ImportFault.Kind.FAULT,
-                    row=number,
-                    name=named.strip()[:80],
-                    heading=self._record.columns[at[0]] if at else COLUMNS[name].heading,
-                    value=" ".join(cells[position] for position in at).strip()[:120],
-                    message=sentence[:200],
-                )
+        """Yields the faults of the row, to be stored."""
+        for fault in self._describe(number, cells, wrong):
+            yield ImportFault(of=self._record, kind=ImportFault.Kind.FAULT, **fault._asdict())
 
     def _branch(self, cells: Sequence[str]) -> Branch | str:
         """Returns the row's branch, or an error message."""

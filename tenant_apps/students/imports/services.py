@@ -13,7 +13,7 @@ from typing import Any
 from django.utils import timezone
 
 from shared_apps.core.bulk import copy_rows
-from shared_apps.core.errors import Conflict, Invalid, Refusal
+from shared_apps.core.errors import Conflict, Refusal
 from shared_apps.core.imports.reading import read_table
 from shared_apps.core.numbering import take_codes
 from shared_apps.core.parents import hold_ids
@@ -89,7 +89,7 @@ def change_mapping(
     record = lock(record, version)
     _check_idle(record)
     if "mapping" in changes:
-        _check_mapping(changes["mapping"], len(record.columns))
+        COLUMNS.check_mapping(changes["mapping"], len(record.columns))
     record.faults.all().delete()
     unchecked: dict[str, Any] = {"status": Status.UPLOADED, "message": "", **NOTHING_FOUND}
     return audit.change(record, by=by, **unchecked, **changes)
@@ -106,12 +106,7 @@ def begin_check(*, by: Actor, record: StudentImport) -> StudentImport:
     if record.status == Status.CHECKING and not is_abandoned(record):
         return record
     _check_idle(record)
-    missing = COLUMNS.missing(record.mapping)
-    if missing:
-        raise Invalid.field(
-            "mapping",
-            _("Please choose the column with: {columns}.").format(columns=", ".join(missing)),
-        )
+    COLUMNS.check_required(record.mapping)
     return _begin(record, Status.CHECKING, by, only_ready=False)
 
 
@@ -357,16 +352,3 @@ def _check_idle(record: StudentImport) -> None:
             _("This import is {state} and cannot be changed.").format(state=state),
             code="wrong_state",
         )
-
-
-def _check_mapping(mapping: Sequence[str], columns: int) -> None:
-    if len(mapping) != columns:
-        raise Invalid.field("mapping", _("Please choose a field for each column."))
-    for name in {name for name in mapping if name}:
-        if name not in COLUMNS:
-            raise Invalid.field("mapping", _("Please choose the fields from the list."))
-        if mapping.count(name) > 1 and not COLUMNS[name].joined:
-            heading = COLUMNS[name].heading
-            raise Invalid.field(
-                "mapping", _("{heading} can come from one column only.").format(heading=heading)
-            )

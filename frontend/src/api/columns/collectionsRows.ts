@@ -6,7 +6,7 @@ export const collectionsRows = {
   receiptNo: { label: t`Payment ID`, kind: 'text', sorted: true },
   studentName: { label: t`Student name`, kind: 'text', sorted: true },
   branchObjectId: { label: t`Branch name`, kind: 'ref', sorted: true },
-  method: { label: t`Payment method`, kind: 'text', sorted: true, words: { CASH: t`Cash`, UPI: t`UPI`, CARD: t`Card`, BANK_TRANSFER: t`Bank transfer` } },
+  method: { label: t`Payment method`, kind: 'text', sorted: true, words: { CASH: t`Cash`, UPI: t`UPI`, CARD: t`Card`, BANK_TRANSFER: t`Bank transfer`, OPENING: t`Opening balance` } },
   kind: { label: t`Kind`, kind: 'text', sorted: true, words: { PAYMENT: t`Payment`, REVERSAL: t`Reversal` } },
   amount: { label: t`Amount`, kind: 'money', sorted: true },
   reason: { label: t`Reason`, kind: 'text', sorted: true },

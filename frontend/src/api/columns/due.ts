@@ -18,7 +18,7 @@ export const due = {
   open: { label: t`Open`, kind: 'money', sorted: true },
   status: { label: t`Status`, kind: 'text', sorted: true, words: { ISSUED: t`Issued`, PART_PAID: t`Part paid`, PAID: t`Paid`, CANCELLED: t`Cancelled`, WRITTEN_OFF: t`Written off` } },
   daysLate: { label: t`Days late`, kind: 'integer', sorted: true },
-  docType: { words: { TAX_INVOICE: t`Tax invoice`, BILL_OF_SUPPLY: t`Bill of supply`, FEE_BILL: t`Fee bill` } },
+  docType: { words: { TAX_INVOICE: t`Tax invoice`, BILL_OF_SUPPLY: t`Bill of supply`, FEE_BILL: t`Fee bill`, OPENING: t`Opening balance` } },
   reason: { label: t`Reason`, kind: 'text', sorted: true },
   createdBy: { label: t`Created by`, kind: 'text', sorted: true },
   updatedBy: { label: t`Updated by`, kind: 'text', sorted: true },

@@ -9,7 +9,7 @@ export const payment = {
   coursename: { label: t`Course name`, kind: 'text', sorted: true },
   branchObjectId: { label: t`Branch name`, kind: 'ref', sorted: true },
   amount: { label: t`Amount`, kind: 'money', sorted: true },
-  method: { label: t`Payment method`, kind: 'text', sorted: true, words: { CASH: t`Cash`, UPI: t`UPI`, CARD: t`Card`, BANK_TRANSFER: t`Bank transfer` } },
+  method: { label: t`Payment method`, kind: 'text', sorted: true, words: { CASH: t`Cash`, UPI: t`UPI`, CARD: t`Card`, BANK_TRANSFER: t`Bank transfer`, OPENING: t`Opening balance` } },
   reference: { label: t`Reference`, kind: 'text', sorted: true },
   status: { label: t`Status`, kind: 'text', sorted: true, words: { CONFIRMED: t`Confirmed`, REVERSED: t`Reversed` } },
   reason: { label: t`Reason`, kind: 'text', sorted: true },

@@ -65,6 +65,10 @@ const KINDS: Record<string, { title: (job: Job) => string; link?: (job: Job) => 
     title: ({ name }) => t`Import of ${name}`,
     link: ({ recordId }) => ({ to: `/studentimport/${recordId}`, label: t`Show import` }),
   },
+  dataimport: {
+    title: ({ name }) => t`Import of ${name}`,
+    link: ({ recordId }) => ({ to: `/import/${recordId}`, label: t`Show import` }),
+  },
   renewal: {
     title: () => t`Renewals`,
     link: () => ({ to: '/coursefee-page?tab=renewals&view=log', label: t`Show runs` }),

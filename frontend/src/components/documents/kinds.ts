@@ -34,9 +34,12 @@ export const receiptOf = (payment: ReceiptRow): FeeDocument => ({
 });
 
 const titleOf = (due: DueRow) =>
-  ({ TAX_INVOICE: t`Tax invoice`, BILL_OF_SUPPLY: t`Bill of supply`, FEE_BILL: t`Fee bill` })[
-    due.docType as 'FEE_BILL'
-  ];
+  ({
+    TAX_INVOICE: t`Tax invoice`,
+    BILL_OF_SUPPLY: t`Bill of supply`,
+    FEE_BILL: t`Fee bill`,
+    OPENING: t`Opening balance`,
+  })[due.docType as 'FEE_BILL'];
 
 export const billOf = (due: DueRow): FeeDocument => ({
   kind: 'due',

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ApiError } from '@/api/errors';
 import type { AcceptedFiles } from '@/api/fields/file';
 import { FileField } from '../form/file-field';
@@ -24,10 +24,23 @@ interface SheetStepProps {
   send: (file: File) => Promise<void>;
   /** The way on. */
   label: string;
+  /** What is asked besides the sheet. */
+  children?: ReactNode;
+  /** Whether that is answered. */
+  isReady?: boolean;
 }
 
 /** The first step of an import: the sheet, ours to fill in or the centre's own. */
-export function SheetStep({ wizard, accepts, texts, saveTemplate, send, label }: SheetStepProps) {
+export function SheetStep({
+  wizard,
+  accepts,
+  texts,
+  saveTemplate,
+  send,
+  label,
+  children,
+  isReady = true,
+}: SheetStepProps) {
   const [file, setFile] = useState<File | null>(null);
   const template = useMutation({ mutationFn: saveTemplate });
   const upload = useMutation({ mutationFn: send, meta: { form: true } });
@@ -36,8 +49,9 @@ export function SheetStep({ wizard, accepts, texts, saveTemplate, send, label }:
     <WizardPage
       {...wizard}
       at={0}
-      next={{ label, busy: upload.isPending, disabled: !file, onClick: () => file && upload.mutate(file) }}
+      next={{ label, busy: upload.isPending, disabled: !file || !isReady, onClick: () => file && upload.mutate(file) }}
     >
+      {children}
       <FormSection title={t`Start from our template`} text={texts.template}>
         <Templates className="wide">
           {(['xlsx', 'csv'] as const).map((format) => (

@@ -21,6 +21,7 @@ const PRINT_LABELS = {
   TAX_INVOICE: t`Print tax invoice`,
   BILL_OF_SUPPLY: t`Print bill of supply`,
   FEE_BILL: t`Print fee bill`,
+  OPENING: t`Print opening balance`,
 };
 
 const CreditNoteSheet = lazy(() => import('./credit-note-sheet'));

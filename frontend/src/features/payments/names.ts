@@ -9,4 +9,5 @@ export const METHOD_LABELS: Readonly<Record<Method, string>> = {
   UPI: t`UPI`,
   CARD: t`Card`,
   BANK_TRANSFER: t`Bank`,
+  OPENING: t`Opening balance`,
 };

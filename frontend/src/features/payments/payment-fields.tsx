@@ -13,7 +13,7 @@ import { RowsSkeleton } from '@/components/feedback/skeletons';
 import { phone } from '@/theme/breakpoints';
 import { AllocationList } from './allocation-list';
 import { AmountField } from './amount-field';
-import type { Method, PaymentPreview } from './api';
+import type { PaymentPreview } from './api';
 import { METHOD_LABELS, METHODS } from './names';
 import { paymentForm, type PaymentForm, type PaymentValues } from './schema';
 import { StudentStrip, type Payer } from './student-strip';
@@ -61,7 +61,7 @@ export function PaymentFields({ form, preview, payer, isBehind, proposed, onOthe
   const { control } = form;
   const method = useController({ control, name: 'method' }).field;
   const methods = useRef<HTMLDivElement>(null);
-  const chosen = method.value as Method;
+  const chosen = method.value as (typeof METHODS)[number];
   return (
     <Fields>
       <StudentStrip payer={payer} onChange={onOther} />

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
-import { CircleCheck, History } from 'lucide-react';
+import { CircleCheck, History, Upload } from 'lucide-react';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { FormPage } from '@/components/form/form-layout';
@@ -69,6 +69,9 @@ export function Component() {
         actions={
           readsActivity && (
             <>
+              <Button component={Link} to="/import" startIcon={<Upload size={16} aria-hidden />}>
+                {t`Import`}
+              </Button>
               {isOwner && (
                 <Button component={Link} to="/books" startIcon={<CircleCheck size={16} aria-hidden />}>
                   {t`Books health`}

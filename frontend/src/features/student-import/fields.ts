@@ -41,16 +41,8 @@ const FIELDS = [
 ] as const;
 
 /** Parts of these may stand in columns of their own: first and last name. */
-const JOINED: readonly string[] = ['studentName', 'address'];
+export const JOINED: readonly string[] = ['studentName', 'address'];
 
 export const fieldOptions = FIELDS.map((value) => ({ value, label: FIELD_LABELS[value] }));
 
 export const hasRequired = (mapping: readonly string[]) => mapping.includes('studentName') && mapping.includes('phone');
-
-/** The mapping with another field for one column; a field has one column, unless it is made of parts. */
-export function assign(mapping: readonly string[], place: number, field: string): string[] {
-  return mapping.map((now, at) => {
-    if (at === place) return field;
-    return now === field && !JOINED.includes(field) ? '' : now;
-  });
-}

@@ -7,7 +7,8 @@ import { listOf, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import '../faults-list';
-import { assign, hasRequired } from '../fields';
+import { assign } from '@/components/wizard/mapping';
+import { hasRequired, JOINED } from '../fields';
 import '../import-page';
 
 type Import = Schemas['StudentImport'];
@@ -234,9 +235,9 @@ describe('an import that failed', () => {
 
 describe('the mapping', () => {
   it('gives a field to one column, a name to as many as it has parts', () => {
-    expect(assign(['phone', '', ''], 1, 'phone')).toEqual(['', 'phone', '']);
-    expect(assign(['studentName', '', ''], 1, 'studentName')).toEqual(['studentName', 'studentName', '']);
-    expect(assign(['studentName', 'phone', ''], 1, '')).toEqual(['studentName', '', '']);
+    expect(assign(['phone', '', ''], 1, 'phone', JOINED)).toEqual(['', 'phone', '']);
+    expect(assign(['studentName', '', ''], 1, 'studentName', JOINED)).toEqual(['studentName', 'studentName', '']);
+    expect(assign(['studentName', 'phone', ''], 1, '', JOINED)).toEqual(['studentName', '', '']);
   });
 
   it('is enough with name and phone', () => {
