@@ -21,6 +21,8 @@ LATER = (
     "item",
     "purchase",
     "recurringexpense",
+    "reminder",
+    "reminderpause",
     "stock",
     "transfer",
 )
