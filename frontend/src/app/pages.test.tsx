@@ -37,6 +37,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/platformadmindashboard': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/approvals': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/activity': ['SUPER_ADMIN', 'ADMIN'],
+  '/reminders': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/books': ['SUPER_ADMIN'],
   '/apppost': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/createadpost/:id?': ['MASTER', 'SUPER_ADMIN', 'ADMIN'],

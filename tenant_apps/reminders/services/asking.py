@@ -18,7 +18,7 @@ from tenants.context import require_organisation
 
 MOST = 100
 """Students who can be reminded by one call."""
-ASKED_OF_CENTRE = Budget("reminders-asked-of-centre", 30, HOUR)
+ASKED_OF_CENTRE = Budget("reminders-asked", 30, HOUR)
 
 
 @writing()
