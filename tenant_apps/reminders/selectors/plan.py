@@ -1,7 +1,7 @@
 """Who is reminded on a day, and of what."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -124,6 +124,11 @@ def _message(
     new = [(due, days) for due, days in reached if (due.id, days) not in covered]
     if not any(days <= 0 or due == owing.dues[0] for due, days in new):
         return None
-    latest = max(days for _, days in new)
-    step = Step.AFTER if latest > 0 else Step.ON if latest == 0 else Step.BEFORE
-    return Planned(owing, channel, step, [(due.id, days) for due, days in new])
+    steps = [(due.id, days) for due, days in new]
+    return Planned(owing, channel, step_of(steps), steps)
+
+
+def step_of(steps: Sequence[tuple[int, int]]) -> Step:
+    """Returns the step that a message about these steps of dues is called after: the latest."""
+    latest = max(days for _, days in steps)
+    return Step.AFTER if latest > 0 else Step.ON if latest == 0 else Step.BEFORE

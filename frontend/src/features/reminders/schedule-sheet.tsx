@@ -91,7 +91,9 @@ function Tomorrow({ values }: { values: SettingsForm }) {
             ]}
           />
           {noAddress > 0 && (
-            <Note>{plural({ count: noAddress }, { one: '# student has no address.', other: '# students have no address.' })}</Note>
+            <Note>
+              {plural({ count: noAddress }, { one: '# student has no address.', other: '# students have no address.' })}
+            </Note>
           )}
           {paused > 0 && (
             <Note>{plural({ count: paused }, { one: '# student is paused.', other: '# students are paused.' })}</Note>

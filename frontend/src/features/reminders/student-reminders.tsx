@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Schemas } from '@/api/client';
@@ -11,9 +12,10 @@ import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { date } from '@/lib/format';
 
 const PauseSheet = lazy(() => import('./pause-sheet'));
-const Remind = lazy(() =>
-  import('@/components/reminders/remind-dialog').then((found) => ({ default: found.Remind })),
-);
+const Remind = lazy(() => import('@/components/reminders/remind-dialog').then((found) => ({ default: found.Remind })));
+
+/** On a line of its own among the buttons. */
+const Line = styled('div')({ flex: '1 1 100%' });
 
 interface StudentRemindersProps {
   student: { _id: number; studentName: string };
@@ -31,18 +33,20 @@ export default function StudentReminders({ student, pause }: StudentRemindersPro
   });
   if (pause) {
     return (
-      <Banner
-        tone="info"
-        action={
-          <Button size="small" loading={resume.isPending} onClick={() => resume.mutate(student._id)}>
-            {t`Resume reminders`}
-          </Button>
-        }
-      >
-        {pause.resumesOn
-          ? t`Reminders are paused until ${{ day: date(pause.resumesOn) }} by ${{ person: pause.by }}: ${{ reason: pause.reason }}`
-          : t`Reminders are paused by ${{ person: pause.by }}: ${{ reason: pause.reason }}`}
-      </Banner>
+      <Line>
+        <Banner
+          tone="info"
+          action={
+            <Button size="small" loading={resume.isPending} onClick={() => resume.mutate(student._id)}>
+              {t`Resume reminders`}
+            </Button>
+          }
+        >
+          {pause.resumesOn
+            ? t`Reminders are paused until ${{ day: date(pause.resumesOn) }} by ${{ person: pause.by }}: ${{ reason: pause.reason }}`
+            : t`Reminders are paused by ${{ person: pause.by }}: ${{ reason: pause.reason }}`}
+        </Banner>
+      </Line>
     );
   }
   return (
@@ -54,12 +58,7 @@ export default function StudentReminders({ student, pause }: StudentRemindersPro
       <ParamSheet of={sheet}>{() => <PauseSheet student={student} onClose={sheet.close} />}</ParamSheet>
       <Suspense>
         {isAsking && (
-          <Remind
-            count={1}
-            rows={{ ids: [student._id] }}
-            name={student.studentName}
-            onClose={() => setAsking(false)}
-          />
+          <Remind count={1} rows={{ ids: [student._id] }} name={student.studentName} onClose={() => setAsking(false)} />
         )}
       </Suspense>
     </>

@@ -37,11 +37,7 @@ export function WaitingView({ title, above }: ViewHead) {
     <ListPage
       title={title}
       subtitle={t`Open each message in WhatsApp and press Send there. The amount is checked once more, and who has paid is left out.`}
-      add={
-        first
-          ? { label: t`Send next`, icon: MessageCircle, onClick: () => send.mutate(first) }
-          : false
-      }
+      add={first ? { label: t`Send next`, icon: MessageCircle, onClick: () => send.mutate(first) } : false}
       actions={mayManage && <SettingsButtons />}
       above={
         <>
