@@ -368,13 +368,6 @@ def _reminders(size: Size) -> list[Rows]:
     """A mail and a WhatsApp message for each fourth student, sent in the last ten weeks; each has the step
     of a due."""
     many = size.students // 4
-    link = {
-        "digest": "lpad(n::text, 64, '0')",
-        "student_id": _student(size),
-        "first": f"{TODAY} - 200",
-        "ends_at": "now() + interval '10 days'",
-        "by_name": "'System'",
-    }
     reminder = {
         "student_id": _student(size),
         "branch_id": _branch(size),
@@ -389,11 +382,9 @@ def _reminders(size: Size) -> list[Rows]:
         "status": "'SENT'",
         "sent_at": "now()",
         "sent_by_name": "'System'",
-        "link_id": "n",
         **STAMPED,
     }
     return [
-        Rows("statements.StatementLink", many, link),
         Rows("reminders.Reminder", many, reminder),
         Rows(
             "reminders.ReminderStep",

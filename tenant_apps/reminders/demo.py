@@ -121,7 +121,7 @@ def _send(
                 status=Reminder.Status.SENT,
                 sent_at=sent,
                 sent_by_name=by.name,
-                link=link,
+                link_digest=link.digest,
                 opened_at=_opened(sent, random),
                 created_at=sent,
             )

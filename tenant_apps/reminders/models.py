@@ -133,8 +133,9 @@ class Reminder(Record):
 
     A mail is SENT at once. A WhatsApp message is WAITING until somebody opens it. `day` is the day on
     which it was made, and from then on the one on which it was sent. `step` is empty for one that somebody
-    asked for. `text` is what was sent, without the address of its link. `opened_at` is when the link
-    was first opened; whether a message arrived is not known.
+    asked for. `text` is what was sent, without the address of its link, and `link_digest` names that link
+    among those of statements. `opened_at` is when it was first opened; whether a message arrived is
+    not known.
     """
 
     class Status(models.TextChoices):
@@ -151,7 +152,7 @@ class Reminder(Record):
 
     TRANSITIONS = {"WAITING": {"SENT", "SKIPPED"}}
     # Only what was sent: the entries of the log outlast the texts.
-    NOT_AUDITED = frozenset({"text"})
+    NOT_AUDITED = frozenset({"text", "link_digest"})
     RIGHTS = Rights(
         update=(
             "day",
@@ -163,7 +164,7 @@ class Reminder(Record):
             "address",
             "sent_at",
             "sent_by_name",
-            "link",
+            "link_digest",
             "opened_at",
             *CHANGE_STAMPS,
         ),
@@ -188,9 +189,7 @@ class Reminder(Record):
     skipped_for = models.CharField(max_length=8, choices=SkippedFor, blank=True)
     sent_at = models.DateTimeField(null=True)
     sent_by_name = models.CharField(max_length=120, blank=True)
-    link = models.OneToOneField(
-        "statements.StatementLink", null=True, on_delete=models.PROTECT, related_name="+"
-    )
+    link_digest = models.CharField(max_length=64, blank=True)
     opened_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -203,6 +202,9 @@ class Reminder(Record):
             models.UniqueConstraint(
                 fields=["student"], condition=Q(status="WAITING"), name="reminder_one_waits"
             ),
+            models.UniqueConstraint(
+                fields=["link_digest"], condition=~Q(link_digest=""), name="reminder_link_once"
+            ),
             models.CheckConstraint(
                 condition=Q(step__in=["BEFORE", "ON", "AFTER", ""]), name="reminder_step_known"
             ),
@@ -211,9 +213,9 @@ class Reminder(Record):
                 name="reminder_skipped_for_known",
             ),
             models.CheckConstraint(
-                condition=Q(status="SENT", sent_at__isnull=False, link__isnull=False)
-                | ~Q(status="SENT") & Q(sent_at__isnull=True, link__isnull=True),
-                name="reminder_sent_with_a_link",
+                condition=Q(status="SENT", sent_at__isnull=False)
+                | ~Q(status="SENT") & Q(sent_at__isnull=True),
+                name="reminder_sent_at_a_time",
             ),
             models.CheckConstraint(
                 condition=Q(status="SKIPPED") & ~Q(skipped_for="")

@@ -13,7 +13,6 @@ class Migration(migrations.Migration):
     dependencies = [
         ("branches", "0006_holidays_of_both_releases"),
         ("fees", "0013_movements_stand"),
-        ("statements", "0001_statement_links"),
         ("students", "0008_left_on_message"),
     ]
 
@@ -105,13 +104,8 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
-                    "link",
-                    models.OneToOneField(
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="statements.statementlink",
-                    ),
+                    "link_digest",
+                    models.CharField(blank=True, max_length=64),
                 ),
                 (
                     "student",
@@ -367,17 +361,21 @@ class Migration(migrations.Migration):
             model_name="reminder",
             constraint=models.CheckConstraint(
                 condition=models.Q(
+                    models.Q(("sent_at__isnull", False), ("status", "SENT")),
                     models.Q(
-                        ("link__isnull", False), ("sent_at__isnull", False), ("status", "SENT")
-                    ),
-                    models.Q(
-                        models.Q(("status", "SENT"), _negated=True),
-                        ("link__isnull", True),
-                        ("sent_at__isnull", True),
+                        models.Q(("status", "SENT"), _negated=True), ("sent_at__isnull", True)
                     ),
                     _connector="OR",
                 ),
-                name="reminder_sent_with_a_link",
+                name="reminder_sent_at_a_time",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="reminder",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("link_digest", ""), _negated=True),
+                fields=("link_digest",),
+                name="reminder_link_once",
             ),
         ),
         migrations.AddConstraint(

@@ -38,7 +38,7 @@ def make_reminders(
         link = links.get(one.owing.student.pk) if one.channel == Channel.MAIL else None
         reminder = _reminder(one, day, own, centre=centre, language=language)
         if link is not None:
-            reminder.status, reminder.link = Status.SENT, link[0]
+            reminder.status, reminder.link_digest = Status.SENT, link[0].digest
             reminder.sent_at, reminder.sent_by_name = timezone.now(), by.name[:120]
         made.append(reminder)
         if link is not None:

@@ -12,6 +12,6 @@ from tenant_apps.reminders.models import Reminder
 def note_opened(digest: str) -> None:
     """Notes that the link with this digest was opened, the first time. Does nothing for a link that no
     reminder has."""
-    reminder = Reminder.objects.filter(link__digest=digest, opened_at=None).first()
+    reminder = Reminder.objects.filter(link_digest=digest, opened_at=None).first()
     if reminder is not None:
         audit.change(reminder, by=SYSTEM, action="opened", opened_at=timezone.now())

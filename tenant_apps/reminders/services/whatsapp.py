@@ -49,7 +49,9 @@ def send_by_whatsapp(*, by: Actor, record: Reminder) -> ReadyMessage:
     centre = Organisation.current().name
     words = words_for(None, owing.days_late(day), selectors.words_of(reminder.language))
     kept = selectors.values_of(owing, day, centre=centre, link=shown_link())
-    Reminder.objects.filter(pk=reminder.pk).update(text=rules.fill(words.text, kept))
+    Reminder.objects.filter(pk=reminder.pk).update(
+        text=rules.fill(words.text, kept), link_digest=link.digest
+    )
     audit.change(
         reminder,
         by=by,
@@ -59,10 +61,6 @@ def send_by_whatsapp(*, by: Actor, record: Reminder) -> ReadyMessage:
         amount=owing.amount,
         days_late=owing.days_late(day),
         address=owing.student.whatsapp or owing.student.phone,
-        text=rules.fill(
-            words.text, selectors.values_of(owing, day, centre=centre, link=shown_link())
-        ),
-        link_id=link.pk,
         sent_at=timezone.now(),
         sent_by_name=by.name[:120],
     )
