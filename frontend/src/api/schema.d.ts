@@ -3579,6 +3579,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/publicapi/statement/{token}/opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Notes on the reminder that its link was opened. Unknown and expired links return 404. */
+        post: operations["post_publicapi_statement_token_opened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/publicapi/statement/{token}/pdf": {
         parameters: {
             query?: never;
@@ -3710,6 +3727,164 @@ export interface paths {
         get: operations["get_referral_export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was sent, by whom, and what waits to be sent by WhatsApp. */
+        get: operations["get_reminder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/reminder/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was sent, by whom, and what waits to be sent by WhatsApp. */
+        get: operations["get_reminder_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/reminder/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a WhatsApp message off the list without sending it. */
+        post: operations["post_reminder_id_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/reminder/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Marks a WhatsApp message as sent and returns its text. It is skipped, and the answer is
+         *     empty, if nothing is due any more.
+         */
+        post: operations["post_reminder_id_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/reminder/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_reminder_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/remindersettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description When students are reminded. Off until somebody switches it on. */
+        get: operations["get_remindersettings"];
+        /** @description When students are reminded. Off until somebody switches it on. */
+        put: operations["put_remindersettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/remindersettings/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Who would be reminded tomorrow with these settings, which are not saved. */
+        post: operations["post_remindersettings_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/remindertext": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The text of each step in each language, and the variables that there are. */
+        get: operations["get_remindertext"];
+        /** @description Changes one text. */
+        put: operations["put_remindertext"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/remindertext/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The text as a student would get it: the chosen one, or one who owes something. */
+        post: operations["post_remindertext_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5842,6 +6017,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/student/{id}/pause-reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Pauses the student's reminders, until a day or until they are resumed. */
+        post: operations["post_student_id_pause_reminders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/student/{id}/resume-reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ends the pause of the student's reminders. */
+        post: operations["post_student_id_resume_reminders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/student/{id}/statement": {
         parameters: {
             query?: never;
@@ -6037,6 +6246,23 @@ export interface paths {
         get: operations["get_student_export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/student/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reminds the chosen students now, up to 100: each of them once a day. */
+        post: operations["post_student_remind"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10988,6 +11214,11 @@ export interface components {
             /** Format: binary */
             base64?: string;
         };
+        FilledText: {
+            studentName: string;
+            subject: string;
+            text: string;
+        };
         Finding: {
             check: string;
             kind: string;
@@ -11778,6 +12009,11 @@ export interface components {
             findings: number | null;
         };
         NoParams: Record<string, never>;
+        NotReminded: {
+            _id: number;
+            studentName: string;
+            reason: string;
+        };
         NotRestoredParams: {
             orgId: string;
             centre: string;
@@ -12294,6 +12530,21 @@ export interface components {
             /** Format: date */
             endsOn?: string | null;
         };
+        /** @description An update: `version` is what the person was looking at. */
+        PatchedReminderSettingsInput: {
+            version?: number;
+            isOn?: boolean;
+            mail?: boolean;
+            whatsapp?: boolean;
+            daysBefore?: number | null;
+            onDay?: boolean;
+            everyDays?: number | null;
+            stopAfter?: number;
+            least?: string;
+            sendHour?: number;
+            /** @enum {string} */
+            language?: "en" | "hi" | "mr";
+        };
         PatchedSelfInput: components["schemas"]["PatchedBranchChoiceInput"] | components["schemas"]["PatchedMemberInput"];
         /** @description An update: `version` is what the person was looking at. */
         PatchedSettingsInput: {
@@ -12369,6 +12620,20 @@ export interface components {
             shared?: boolean;
             query?: string | null;
             columns?: string[];
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        PauseInput: {
+            reason: string;
+            /** Format: date */
+            resumesOn?: string | null;
+        };
+        PauseOfStudent: {
+            reason: string;
+            resumesOn: string | null;
+            by: string;
         };
         PayTo: {
             name: string;
@@ -13020,6 +13285,10 @@ export interface components {
             readers: components["schemas"]["Reader"][];
             others: components["schemas"]["Reader"][];
         };
+        ReadyMessage: {
+            phone: string | null;
+            text: string | null;
+        };
         /** @description An update: `version` is what the person was looking at. */
         ReasonInput: {
             version?: number;
@@ -13185,6 +13454,83 @@ export interface components {
             count: number;
             batches: string[];
             batchId: number | null;
+        };
+        /**
+         * @description `ids` of rows, or `all` that match the query string of the call, which is the list's own, except
+         *     those in `without`.
+         */
+        RemindInput: {
+            ids?: number[];
+            all?: boolean;
+            without?: number[];
+            /** @enum {string} */
+            channel: "MAIL" | "WHATSAPP";
+        };
+        Reminded: {
+            reminded: number;
+            notReminded: components["schemas"]["NotReminded"][];
+        };
+        Reminder: {
+            _id: number;
+            /** Format: date */
+            day: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** @enum {string} */
+            channel: "MAIL" | "WHATSAPP";
+            /** @enum {string} */
+            step: "BEFORE" | "ON" | "AFTER" | "";
+            /** @enum {string} */
+            status: "WAITING" | "SENT" | "SKIPPED" | "NO_ADDRESS";
+            /** Format: decimal */
+            amount: string;
+            daysLate: number;
+            address: string;
+            /** Format: decimal */
+            pending: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            sentBy: string;
+            /** Format: date-time */
+            openedAt: string | null;
+            /** Format: decimal */
+            paidSince: string;
+            /** @enum {string} */
+            skippedFor: "PAID" | "PAUSED" | "REPLACED" | "REMOVED" | "";
+            text: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        ReminderPreview: {
+            students: number;
+            mails: number;
+            messages: number;
+            noAddress: number;
+            paused: number;
+            /** Format: decimal */
+            amount: string;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        ReminderTextInput: {
+            subject: string;
+            text: string;
+            version?: number;
+            /** @enum {string} */
+            language: "en" | "hi" | "mr";
+            /** @enum {string} */
+            step: "BEFORE" | "ON" | "AFTER";
         };
         RenewalEntry: {
             _id: number;
@@ -13527,6 +13873,21 @@ export interface components {
             adminDaysBack: number | null;
             /** Format: decimal */
             expenseLimit: string | null;
+            version: number;
+        };
+        SettingsOfReminders: {
+            isOn: boolean;
+            mail: boolean;
+            whatsapp: boolean;
+            daysBefore: number | null;
+            onDay: boolean;
+            everyDays: number | null;
+            stopAfter: number;
+            /** Format: decimal */
+            least: string;
+            sendHour: number;
+            /** @enum {string} */
+            language: "en" | "hi" | "mr";
             version: number;
         };
         SetupStep: {
@@ -14392,6 +14753,7 @@ export interface components {
             credited?: string;
             /** Format: decimal */
             paid?: string;
+            reminderPauses?: components["schemas"]["PauseOfStudent"][];
         };
         StudentAwayParams: {
             student: string;
@@ -14715,6 +15077,28 @@ export interface components {
             endsOn: string;
             isTrial: boolean;
         };
+        TextOfStep: {
+            /** @enum {string} */
+            language: "en" | "hi" | "mr";
+            /** @enum {string} */
+            step: "BEFORE" | "ON" | "AFTER";
+            subject: string;
+            text: string;
+            version: number | null;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        TextPreviewInput: {
+            subject: string;
+            text: string;
+            studentObjectId?: number | null;
+        };
+        Texts: {
+            list: components["schemas"]["TextOfStep"][];
+            variables: components["schemas"]["Variable"][];
+        };
         ThreadEntry: {
             _id: number;
             /** @enum {string} */
@@ -14936,6 +15320,11 @@ export interface components {
             file: string;
             fileName?: string | null;
             branchObjectId?: number | null;
+        };
+        Variable: {
+            name: string;
+            /** @enum {string} */
+            kind: "TEXT" | "AMOUNT" | "DATE" | "NUMBER" | "PHONE" | "URL";
         };
         /** @description An update: `version` is what the person was looking at. */
         VersionedInput: {
@@ -23337,6 +23726,37 @@ export interface operations {
             };
         };
     };
+    post_publicapi_statement_token_opened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_publicapi_statement_token_pdf: {
         parameters: {
             query?: never;
@@ -23667,6 +24087,400 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ShownJob"];
                         message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_reminder: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description MAIL, WHATSAPP */
+                channel?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description WAITING, SENT, SKIPPED, NO_ADDRESS */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Reminder"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_reminder_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Reminder"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_reminder_id_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_reminder_id_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReadyMessage"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_reminder_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description MAIL, WHATSAPP */
+                channel?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description WAITING, SENT, SKIPPED, NO_ADDRESS */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_remindersettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SettingsOfReminders"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_remindersettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedReminderSettingsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SettingsOfReminders"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_remindersettings_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedReminderSettingsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReminderPreview"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_remindertext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Texts"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_remindertext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReminderTextInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Texts"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_remindertext_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextPreviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FilledText"];
                     };
                 };
             };
@@ -29013,6 +29827,74 @@ export interface operations {
             };
         };
     };
+    post_student_id_pause_reminders: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_student_id_resume_reminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_student_id_statement: {
         parameters: {
             query?: {
@@ -29491,6 +30373,42 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_student_remind: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemindInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Reminded"];
                         message: string;
                     };
                 };

@@ -27,7 +27,6 @@ const makeReminder = (some: Partial<Reminder> = {}): Reminder => ({
   paidSince: '0.00',
   skippedFor: '',
   text: 'Dear Neha Ghorpade, ₹4,720.00 has been due.',
-  createdById: null,
   createdBy: 'System',
   updatedBy: '',
   createDt: '2026-11-24T04:22:00Z',
