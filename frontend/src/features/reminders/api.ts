@@ -16,7 +16,7 @@ export const settingsQuery = reminderSettings.get('');
 export const textsQuery = reminderTexts.get('');
 
 /** Who would be reminded tomorrow with these settings; nothing is saved. */
-export const settingsPreview = (body: Schemas['ReminderSettingsInput']) =>
+export const settingsPreview = (body: Schemas['PatchedReminderSettingsInput']) =>
   reminderSettings.preview('preview', { body });
 
 /** A text as a student would get it; nothing is saved. */
