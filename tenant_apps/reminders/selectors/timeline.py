@@ -1,11 +1,13 @@
 """Reminders and pauses as entries of a student's timeline."""
 
+from decimal import Decimal
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from shared_apps.core.money import format_rupees
 from shared_apps.core.roles import FRONT_DESK, Role
+from shared_apps.core.subqueries import exact
 from shared_apps.core.translation import gettext as _
 from tenant_apps.reminders.models import Channel, Reminder, ReminderPause
 from tenant_apps.students.timeline import STUDENT, AuditedEvents, Facts, TimelineSource
@@ -21,7 +23,7 @@ def _tell(facts: Facts, role: Role) -> str:
         if facts["channel"] == Channel.MAIL
         else _("Reminded of {amount} by WhatsApp.")
     )
-    return text.format(amount=format_rupees(facts["amount"]))
+    return text.format(amount=format_rupees(Decimal(facts["amount"])))
 
 
 def _tell_pause(facts: Facts, role: Role) -> str:
@@ -37,7 +39,7 @@ STUDENT_TIMELINE = [
         rows=_sent,
         at="sent_at",
         by="sent_by_name",
-        facts={"channel": "channel", "amount": "amount"},
+        facts={"channel": "channel", "amount": exact("amount")},
         describe=_tell,
         link="/reminders?tab=history",
         readers=FRONT_DESK,
