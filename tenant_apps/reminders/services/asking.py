@@ -12,7 +12,7 @@ from tenant_apps.reminders.models import Channel
 from tenant_apps.reminders.schemas import NotReminded, Reminded
 from tenant_apps.reminders.selectors import Planned
 from tenant_apps.reminders.services.making import make_reminders
-from tenant_apps.reminders.services.setting import locked_settings
+from tenant_apps.reminders.services.setting import take_turn
 from tenant_apps.students.models import Student
 from tenants.context import require_organisation
 
@@ -30,7 +30,8 @@ def remind_now(*, by: Actor, students: Collection[int], channel: Channel) -> Rem
     Raises TooMany after 30 calls of a centre in an hour.
     """
     ASKED_OF_CENTRE.spend(require_organisation().code)
-    settings, day = locked_settings(by=by), today()
+    take_turn()
+    settings, day = selectors.reminder_settings(), today()
     owing = selectors.owing_on(day, ahead=settings.days_before or 0, students=students)
     paused, reminded = selectors.paused(day), selectors.already_reminded(day)
     planned: list[Planned] = []

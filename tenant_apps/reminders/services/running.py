@@ -9,10 +9,10 @@ from shared_apps.core.principal import SYSTEM
 from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import as_workspace, workspace_state
 from tenant_apps.reminders import selectors
-from tenant_apps.reminders.models import ReminderSettings
 from tenant_apps.reminders.rules import LAST_HOUR
 from tenant_apps.reminders.services.making import make_reminders
 from tenant_apps.reminders.services.pausing import end_pauses
+from tenant_apps.reminders.services.setting import take_turn
 from tenants.models import Organisation
 
 AT_ONCE = 500
@@ -35,9 +35,10 @@ def remind_today() -> int:
 
 @writing()
 def _remind_some(day: date) -> int:
-    """Makes up to `AT_ONCE` messages. Workers take turns: the settings are locked."""
-    settings = ReminderSettings.objects.select_for_update(no_key=True).filter(pk=1).first()
-    if settings is None or not settings.is_on or settings.done_on == day:
+    """Makes up to `AT_ONCE` messages. Workers take turns."""
+    take_turn()
+    settings = selectors.reminder_settings()
+    if not settings.is_on or settings.done_on == day:
         return 0
     if not settings.send_hour <= timezone.localtime().hour <= LAST_HOUR:
         return 0

@@ -9,14 +9,17 @@ from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.reminders import selectors
 from tenant_apps.reminders.models import ReminderSettings, ReminderText
+from tenant_apps.workspace.models import WorkspaceSettings
 
 
 @writing()
 def change_settings(*, by: Actor, version: int | None = None, **changes: Any) -> ReminderSettings:
     """Changes when students are reminded. Raises Invalid where nothing would ever be sent although
     reminders are on, Stale."""
-    current = locked_settings(by=by)
-    changed: ReminderSettings = audit.change(current, by=by, version=version, **changes)
+    first = ReminderSettings(pk=1)
+    first.stamp_created(by)
+    ReminderSettings.objects.bulk_create([first], ignore_conflicts=True)
+    changed: ReminderSettings = audit.change(first, by=by, version=version, **changes)
     check_settings(changed)
     return changed
 
@@ -47,10 +50,7 @@ def change_text(
     return changed
 
 
-def locked_settings(*, by: Actor) -> ReminderSettings:
-    """Returns the settings, locked until the transaction ends, and saves those that a centre begins with
-    where there are none. Whoever makes or sends reminders takes turns by it."""
-    first = ReminderSettings(pk=1)
-    first.stamp_created(by)
-    ReminderSettings.objects.bulk_create([first], ignore_conflicts=True)
-    return ReminderSettings.objects.select_for_update(no_key=True).get(pk=1)
+def take_turn() -> None:
+    """Waits until nobody else makes or sends reminders of this centre, and keeps others waiting until the
+    transaction ends. The lock is of a row that every centre has."""
+    WorkspaceSettings.objects.select_for_update(no_key=True).get(pk=1)

@@ -13,7 +13,7 @@ from tenant_apps.reminders import rules, selectors
 from tenant_apps.reminders.models import Channel, Reminder
 from tenant_apps.reminders.schemas import ReadyMessage
 from tenant_apps.reminders.services.making import shown_link, words_for
-from tenant_apps.reminders.services.setting import locked_settings
+from tenant_apps.reminders.services.setting import take_turn
 from tenant_apps.statements.services import link_statements
 from tenants.models import Organisation
 
@@ -29,7 +29,8 @@ def send_by_whatsapp(*, by: Actor, record: Reminder) -> ReadyMessage:
     Raises Conflict `wrong_state` for one that does not wait any more, and `reminded_today` for a
     student who was reminded by WhatsApp today.
     """
-    settings = locked_settings(by=by)
+    take_turn()
+    settings = selectors.reminder_settings()
     reminder, day = _waiting(record), today()
     pk = reminder.student_id
     if pk in selectors.paused(day):
