@@ -46,6 +46,7 @@ def workspace_rows(size: Size) -> list[Rows]:
         *_money(size),
         *material_rows(size.courses, size.branches, size.students),
         *_finance(size),
+        *_reminders(size),
         *_learning(size),
         *_history(size),
         *_posts(size),
@@ -391,6 +392,41 @@ def _money(size: Size) -> list[Rows]:
             "fees.CreditNoteLine",
             notes,
             {"note_id": "n", **_LINE, "taxable": "100", "total": "100"},
+        ),
+    ]
+
+
+def _reminders(size: Size) -> list[Rows]:
+    """A mail and a WhatsApp message for each fourth student, sent in the last ten weeks; each has the step
+    of a due."""
+    many = size.students // 4
+    reminder = {
+        "student_id": _student(size),
+        "branch_id": _branch(size),
+        "channel": "'MAIL'",
+        "step": "'AFTER'",
+        "day": f"{TODAY} - n % 70",
+        "days_late": "5",
+        "amount": "1000",
+        "language": "'en'",
+        "text": "'₹1,000.00 is due.'",
+        "address": "'student' || n || '@bench.test'",
+        "status": "'SENT'",
+        "sent_at": "now()",
+        "sent_by_name": "'System'",
+        **STAMPED,
+    }
+    return [
+        Rows("reminders.Reminder", many, reminder),
+        Rows(
+            "reminders.ReminderStep",
+            many,
+            {"due_id": "n", "days": "5", "channel": "'MAIL'", "reminder_id": "n"},
+        ),
+        Rows(
+            "reminders.ReminderPause",
+            size.students // 40,
+            {"student_id": _student(size), "reason": "'Asked for time ' || n", **STAMPED},
         ),
     ]
 

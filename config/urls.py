@@ -37,6 +37,7 @@ from tenant_apps.jobs.api import JobResource
 from tenant_apps.materials import api as materials
 from tenant_apps.noticeboard import api as noticeboard
 from tenant_apps.notifications.api import NotificationResource
+from tenant_apps.reminders import api as reminders
 from tenant_apps.renewals import api as renewals
 from tenant_apps.reports import api as reports
 from tenant_apps.staff import api as staff
@@ -85,6 +86,7 @@ router = Router(
         StudentTimelineResource,
         *statements.RESOURCES,
         *imports.RESOURCES,
+        *reminders.RESOURCES,
         *archive.RESOURCES,
         SampleResource,
     ]

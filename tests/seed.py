@@ -71,6 +71,7 @@ from tenant_apps.materials.models import Distribution, Item, Purchase, Stock, St
 from tenant_apps.materials.services import add_item, issue_to_student, record_purchase
 from tenant_apps.noticeboard.models import CentrePost
 from tenant_apps.noticeboard.services import create_centre_post, create_platform_post
+from tenant_apps.reminders.models import Reminder, ReminderPause
 from tenant_apps.renewals.models import RenewalEntry, RenewalRun
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import (
@@ -159,6 +160,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _posts(name_prefix(organisation), branches)
             _finance(name_prefix(organisation), branches)
             _returns(name_prefix(organisation), branches[0])
+            _reminders(name_prefix(organisation))
         _bought(organisation, on_sale)
     first, last = organisations[0], organisations[-1]
     Organisation.objects.filter(pk=last.pk).update(referred_by=first)
@@ -757,6 +759,29 @@ def _finance(name: str, branches: list[Branch]) -> None:
         )
 
 
+def _reminders(name: str) -> None:
+    """In each branch a student who is not reminded, and one with a message to send by WhatsApp."""
+    students = list(Student.objects.order_by("pk")[:4])
+    for student in students[:2]:
+        pause = ReminderPause(student=student, reason=f"{name} asked for time")
+        audit.create(pause, by=SYSTEM)
+    for student in (students[2], students[1]):
+        reminder = Reminder(
+            student=student,
+            branch=student.branch,
+            channel="WHATSAPP",
+            step="ON",
+            day=today(),
+            days_late=0,
+            amount=Decimal(400),
+            language="en",
+            text=f"{name} fees",
+            address=student.phone,
+            status="WAITING",
+        )
+        audit.create(reminder, by=SYSTEM)
+
+
 def _posts(name: str, branches: list[Branch]) -> None:
     """A published post for each branch."""
     for branch in branches:
@@ -873,6 +898,8 @@ class Ids:
     second_transfer: int
     recurring: int
     second_recurring: int
+    reminder: int
+    second_reminder: int
     expense_category: int
     income_source: int
     sale_plan: int
@@ -937,6 +964,7 @@ def ids_of(organisation: Organisation) -> Ids:
         earned = list(Income.objects.order_by("pk").values_list("pk", flat=True)[:4])
         moved = list(Transfer.objects.order_by("pk").values_list("pk", flat=True)[:2])
         templates = list(RecurringExpense.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        reminders = list(Reminder.objects.order_by("pk").values_list("pk", flat=True)[:2])
         posts = list(CentrePost.objects.order_by("pk").values_list("pk", flat=True)[:2])
         emails = dict(Member.objects.values_list("email", "pk"))
         return Ids(
@@ -1028,6 +1056,8 @@ def ids_of(organisation: Organisation) -> Ids:
             second_transfer=moved[1],
             recurring=templates[0],
             second_recurring=templates[1],
+            reminder=reminders[0],
+            second_reminder=reminders[1],
             expense_category=Category.objects.get(kind="EXPENSE", name="Rent").pk,
             income_source=Category.objects.get(kind="INCOME", name="Hall rent").pk,
             sale_plan=Plan.objects.get(status=Plan.Status.PUBLISHED).pk,

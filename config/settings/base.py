@@ -66,9 +66,10 @@ TENANT_APPS = [
     "tenant_apps.finance",
     "tenant_apps.books",
     "tenant_apps.noticeboard",
+    "tenant_apps.statements",
+    "tenant_apps.reminders",
     "tenant_apps.home",
     "tenant_apps.timeline",
-    "tenant_apps.statements",
     "tenant_apps.imports",
     "tenant_apps.reports",
     "tenant_apps.gst",
@@ -274,6 +275,11 @@ CELERY_BEAT_SCHEDULE = {
     "make-drafts-of-expenses": {
         "task": "finance.make_all_drafts",
         "schedule": crontab(minute=25),
+    },
+    # Each hour of the day: a centre chooses its own, and a missed one is caught up.
+    "remind-of-dues": {
+        "task": "reminders.remind_all",
+        "schedule": crontab(minute=0, hour="8-19"),
     },
     "forget-old-jobs": {"task": "jobs.forget_all_old", "schedule": 86400.0},
     "forget-old-imports": {"task": "students.forget_all_old_imports", "schedule": 86400.0},

@@ -198,8 +198,15 @@ class DocumentLink(models.Model):
     def create_for(cls, *, by: Actor, **document: Any) -> tuple[Self, str]:
         """Saves a link to a document that works for 30 days. Returns it and the token of its address. In
         a workspace."""
+        link, token = cls.prepare(by=by, **document)
+        link.save()
+        return link, token
+
+    @classmethod
+    def prepare(cls, *, by: Actor, **document: Any) -> tuple[Self, str]:
+        """As `create_for`, but the caller saves the link: for many at once."""
         secret, now = new_secret(), timezone.now()
-        link = cls._default_manager.create(
+        link = cls(
             digest=digest_of(secret),
             at=now,
             ends_at=now + timedelta(days=LINK_DAYS),

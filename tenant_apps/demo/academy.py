@@ -23,6 +23,7 @@ from tenant_apps.finance import demo as finance
 from tenant_apps.gst import demo as gst
 from tenant_apps.materials import demo as materials
 from tenant_apps.noticeboard import demo as noticeboard
+from tenant_apps.reminders import demo as reminders
 from tenant_apps.renewals.demo import Runs, periods_to_skip
 from tenant_apps.renewals.models import RenewalRun
 from tenant_apps.renewals.services import skip_once
@@ -50,6 +51,7 @@ def fill_academy(*, password: str, today: date) -> None:
     finance.fill_demo(today=today)
     noticeboard.fill_demo(today=today)
     gst.fill_demo(today=today)
+    reminders.fill_demo(today=today)
     books.fill_demo(today=today)
 
 

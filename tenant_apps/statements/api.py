@@ -73,7 +73,7 @@ class SharedStatementResource(Resource):
     @collection("GET", "{token}", anyone=True)
     def open(self, call: Call, token: str) -> SharedStatement:
         """The statement up to today."""
-        centre, digest = _owner(call, token)
+        centre, digest = owner_of_link(call, token)
         with in_organisation(centre):
             link = selectors.link_of(digest)
             return selectors.shared_statement(link, centre=centre.name)
@@ -81,13 +81,13 @@ class SharedStatementResource(Resource):
     @collection("GET", "{token}/pdf", anyone=True, heavy=Heavy.PAPER)
     def paper(self, call: Call, token: str) -> Pdf:
         """The same as PDF, A4."""
-        centre, digest = _owner(call, token)
+        centre, digest = owner_of_link(call, token)
         with in_organisation(centre):
             link = selectors.link_of(digest)
             return _pdf(link.student, selectors.linked_statement(link))
 
 
-def _owner(call: Call, token: str) -> tuple[Organisation, str]:
+def owner_of_link(call: Call, token: str) -> tuple[Organisation, str]:
     """Returns the organisation of a link and its digest. Raises NotFound, TooMany."""
     STATEMENTS_OPENED.spend(client_address(call.request))
     owner = owner_of_token(token)

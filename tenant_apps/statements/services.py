@@ -1,5 +1,6 @@
 """Shares a student's statement by a link that ends."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from django.conf import settings
@@ -21,7 +22,21 @@ def share_statement(*, by: Actor, record: Student, first: date) -> SharedDocumen
     after = {"from": first, "until": link.ends_at}
     audit.record("shared statement", by=by, target=record, after=after)
     return {
-        "url": f"{settings.PUBLIC_URL}/statement/{token}",
+        "url": _address(token),
         "until": business_day(link.ends_at),
         "phone": record.whatsapp or record.phone,
     }
+
+
+def link_statements(
+    *, by: Actor, students: Sequence[Student], first: date
+) -> list[tuple[StatementLink, str]]:
+    """Creates a link as `share_statement` for each of these students, in one statement, and returns it
+    with its address. Call it in the transaction that writes down for what the links are."""
+    made = [StatementLink.prepare(by=by, student=student, first=first) for student in students]
+    StatementLink.objects.bulk_create([link for link, _ in made])
+    return [(link, _address(token)) for link, token in made]
+
+
+def _address(token: str) -> str:
+    return f"{settings.PUBLIC_URL}/statement/{token}"

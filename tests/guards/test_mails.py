@@ -29,6 +29,8 @@ from tenant_apps.certificates import mails as certificates
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.fees import mails as fees
 from tenant_apps.fees.models import CreditNote, Due, Payment
+from tenant_apps.reminders import mails as reminders
+from tenant_apps.reminders.words import Words
 from tenant_apps.students.models import Student
 from tenants.models import Organisation
 
@@ -138,6 +140,10 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
     clients.trial: lambda typed: clients.trial(name=typed, url="https://c.test/signup#username="),
     fees.receipt: lambda typed: fees.receipt(payment_of(typed), centre=typed, **LINK),
     fees.bill: lambda typed: fees.bill(due_of(typed), centre=typed, **LINK),
+    reminders.reminder: lambda typed: reminders.reminder(
+        Words("{student}", "Dear {student},\n\n{amount} is due.\n\n{link}"),
+        {"student": typed, "amount": "₹1,000.00", "centre": typed, "link": LINK["url"]},
+    ),
     fees.credit_note: lambda typed: fees.credit_note(credit_note_of(typed), centre=typed, **LINK),
     certificates.certificate: certificate_of,
     billing.confirmed: lambda typed: billing.confirmed(

@@ -98,6 +98,8 @@ def test_a_call_that_changes_something_stops_with_the_plan(route):
         "POST enquiry/duplicates",
         "POST studentpayment/preview",
         "POST due/preview",
+        "POST remindersettings/preview",
+        "POST remindertext/preview",
         "POST expense/preview",
         "POST studentcourse/preview",
         "POST studentcourse/{pk}/preview-step",

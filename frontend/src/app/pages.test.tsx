@@ -38,6 +38,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/gst': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/approvals': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/activity': ['SUPER_ADMIN', 'ADMIN'],
+  '/reminders': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/books': ['SUPER_ADMIN'],
   '/import/:id?': ['SUPER_ADMIN', 'ADMIN'],
   '/apppost': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],

@@ -297,6 +297,14 @@ export const pages: readonly Page[] = [
     parent: '/user-profile-setting',
   },
   {
+    path: '/reminders',
+    lazy: () => import('@/features/reminders/reminders-page'),
+    title: () => t`Reminders`,
+    roles: FRONT_DESK,
+    spaces: CENTRE,
+    parent: '/payments',
+  },
+  {
     path: '/books',
     lazy: () => import('@/features/books/books-page'),
     title: () => t`Books health`,

@@ -24,6 +24,8 @@ LATER = (
     "ledgername",
     "purchase",
     "recurringexpense",
+    "reminder",
+    "reminderpause",
     "stock",
     "transfer",
 )

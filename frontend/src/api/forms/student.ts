@@ -27,12 +27,21 @@ export const newStudent = {
   billToGstin: /* @__PURE__ */ text({ label: t`Company GSTIN`, optional: true, maxLength: 15, typed: 'upper', rules: [[/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/, t`GSTIN must look like 27AAPFU0939F1ZV.`]] }),
 };
 
+export const pauseInput = {
+  reason: /* @__PURE__ */ text({ label: t`Reason`, required: t`Please give a reason.`, maxLength: 300 }),
+  resumesOn: /* @__PURE__ */ day({ label: t`Resume on`, optional: true, invalid: t`Enter a date as dd-mm-yyyy.` }),
+};
+
 export const shareInput = {
   fromDate: /* @__PURE__ */ day({ label: t`From`, required: t`Enter the first day of the statement.`, invalid: t`Enter a date as dd-mm-yyyy.`, future: t`A statement cannot begin later than today.` }),
 };
 
 export const batchMoveOfMany = {
   batchObjectId: /* @__PURE__ */ reference({ label: t`Batch`, required: t`Please choose a batch.` }),
+};
+
+export const remindInput = {
+  channel: /* @__PURE__ */ choice({ label: t`Channel`, required: t`Please choose email or WhatsApp.`, words: { MAIL: t`Email`, WHATSAPP: t`WhatsApp` } }),
 };
 
 export const studentChange = {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Plus, FileText } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Segmented } from '@/components/display/segmented';
 import { ParamSheet } from '@/components/sheet/param-sheet';
@@ -18,6 +18,7 @@ const FEE_LABELS = {
 };
 
 const StatementSheet = lazy(() => import('@/features/statements/statement-sheet'));
+const StudentReminders = lazy(() => import('@/features/reminders/student-reminders'));
 const ChargeSheet = lazy(() => import('@/features/payments/charge-sheet'));
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
@@ -38,6 +39,9 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
       <Button startIcon={<FileText size={16} aria-hidden />} onClick={() => statement.open('open')}>
         {t`Statement`}
       </Button>
+      <Suspense>
+        <StudentReminders student={student} pause={student.reminderPauses?.[0]} />
+      </Suspense>
     </>
   );
   const views = (

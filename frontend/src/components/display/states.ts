@@ -43,6 +43,9 @@ const LABELS = {
   PUBLISHED: t`Published`,
   EXPIRED: t`Expired`,
   RETIRED: t`Retired`,
+  SENT: t`Sent`,
+  SKIPPED: t`Not sent`,
+  NO_ADDRESS: t`No address`,
 };
 
 const isKnown = (state: string): state is keyof typeof LABELS => state in LABELS;

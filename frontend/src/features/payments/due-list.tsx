@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Ban, CircleSlash, FileText, GraduationCap } from 'lucide-react';
+import { Ban, CircleSlash, FileText, GraduationCap, MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { dues } from '@/api/resources';
@@ -25,6 +25,7 @@ const PRINT_LABELS = {
 };
 
 const CreditNoteSheet = lazy(() => import('./credit-note-sheet'));
+const Remind = lazy(() => import('@/components/reminders/remind-dialog').then((found) => ({ default: found.Remind })));
 const VoidDialog = lazy(() => import('./void-dialog'));
 
 interface DueListProps {
@@ -43,6 +44,7 @@ export function DueList({ studentId, filters, views, action }: DueListProps) {
   const navigate = useNavigate();
   const isOfStudent = studentId !== undefined;
   const [voiding, setVoiding] = useState<{ due: Due; how: Voiding } | null>(null);
+  const [reminded, setReminded] = useState<Due['studentObjectId'] | null>(null);
   const credit = useSheetParam('credit');
   const documents = useDocuments();
 
@@ -54,6 +56,11 @@ export function DueList({ studentId, filters, views, action }: DueListProps) {
         label: t`Open student`,
         icon: GraduationCap,
         onSelect: () => void navigate(studentUrl(due.studentObjectId._id)),
+      },
+      (due.status === 'ISSUED' || due.status === 'PART_PAID') && {
+        label: t`Send reminder`,
+        icon: MessageCircle,
+        onSelect: () => setReminded(due.studentObjectId),
       },
       documents.print(billOf(due), PRINT_LABELS[due.docType]),
       ...documents.send(billOf(due)),
@@ -96,6 +103,16 @@ export function DueList({ studentId, filters, views, action }: DueListProps) {
         }}
       />
       <ParamSheet of={credit}>{(id) => <CreditNoteSheet id={id} onClose={credit.close} />}</ParamSheet>
+      <Suspense>
+        {reminded && (
+          <Remind
+            count={1}
+            rows={{ ids: [reminded._id] }}
+            name={reminded.studentName}
+            onClose={() => setReminded(null)}
+          />
+        )}
+      </Suspense>
       <Suspense>{voiding && <VoidDialog {...voiding} onClose={() => setVoiding(null)} />}</Suspense>
     </>
   );

@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro';
+import Button from '@mui/material/Button';
+import { MessageCircle } from 'lucide-react';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { ageFilter } from '@/components/data-list/age-filter';
 import { statusFilter, useBranchFilter } from '@/components/data-list/filters';
 import type { ListFilter } from '@/components/data-list/types';
@@ -20,7 +23,17 @@ export default function DueView({ title, above }: ViewHead) {
   const filters = useMemo(() => [...branchFilter, ...ownFilters], [branchFilter]);
   return (
     <>
-      <PageHeader title={title} actions={<RecordPayment />} />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <Button component={Link} to="/reminders" startIcon={<MessageCircle size={16} aria-hidden />}>
+              {t`Reminders`}
+            </Button>
+            <RecordPayment />
+          </>
+        }
+      />
       {above}
       <DueList filters={filters} />
     </>

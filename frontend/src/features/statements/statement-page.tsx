@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, SearchX } from 'lucide-react';
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Schemas } from '@/api/client';
 import { downloadFile } from '@/api/download';
@@ -49,6 +50,7 @@ interface ShownProps {
 }
 
 function Shown({ token, shared }: ShownProps) {
+  useOpened(token);
   const { statement, upiLink, centre, branchName, branchPhone, studentName, studentId } = shared;
   const download = useMutation({
     mutationFn: () => downloadFile(`${publicApi.path}/statement/${token}/pdf`, `statement-${studentId}.pdf`),
@@ -90,6 +92,13 @@ function Shown({ token, shared }: ShownProps) {
       <StatementTable statement={statement} />
     </PublicPage>
   );
+}
+
+/** Tells the centre that its link was opened, once for each visit; a fault of it is nobody's concern here. */
+function useOpened(token: string): void {
+  useEffect(() => {
+    publicApi.post('statement/{token}/opened', { token }).catch(() => undefined);
+  }, [token]);
 }
 
 function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {

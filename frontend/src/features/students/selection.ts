@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Flag } from 'lucide-react';
+import { Flag, MessageCircle } from 'lucide-react';
 import { lazy } from 'react';
 import { exportMany, messageMany, moveMany } from '@/components/bulk/actions';
 import type { ListSelection, SelectionAction } from '@/components/data-list/types';
@@ -11,8 +11,14 @@ const changeStatus: SelectionAction = {
   dialog: lazy(() => import('./status-dialog')),
 };
 
+const remindMany: SelectionAction = {
+  label: t`Send reminder`,
+  icon: MessageCircle,
+  dialog: lazy(() => import('@/components/reminders/remind-dialog')),
+};
+
 /** What the front desk does with many students; files are a manager's. */
 export const studentSelection = (mayExport: boolean): ListSelection<StudentRow> => ({
-  actions: [messageMany, moveMany, changeStatus, mayExport && exportMany],
+  actions: [messageMany, moveMany, changeStatus, remindMany, mayExport && exportMany],
   amount: { of: ({ pending }) => pending ?? '0.00', total: 'pending' },
 });

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 
@@ -42,7 +42,32 @@ const shared = {
   upiLink: 'upi://pay?pa=sunrise@bank&am=1000.00',
   statement,
 };
-const answers = (answer: () => Response) => server.use(http.get(api('publicapi/statement/:token'), answer));
+let opened: string[] = [];
+const answers = (answer: () => Response) =>
+  server.use(
+    http.get(api('publicapi/statement/:token'), answer),
+    http.post(api('publicapi/statement/:token/opened'), ({ params }) => {
+      opened.push(String(params.token));
+      return HttpResponse.json({ message: 'Noted.' });
+    }),
+  );
+
+beforeEach(() => {
+  opened = [];
+});
+
+it('tells the centre that the link was opened', async () => {
+  answers(() => HttpResponse.json({ data: shared }));
+  await openApp(PAGE, { as: null });
+  await waitFor(() => expect(opened).toEqual(['RAGAPUNE2345ABCDEFGHJKMNPQRS']));
+});
+
+it('tells nothing of a link that does not work any more', async () => {
+  answers(() => refuse(404));
+  await openApp(PAGE, { as: null });
+  expect(await screen.findByText('This link does not work any more')).toBeVisible();
+  expect(opened).toEqual([]);
+});
 
 it('whoever was sent the link sees each change with the balance after it, and what is pending', async () => {
   answers(() => HttpResponse.json({ data: shared }));

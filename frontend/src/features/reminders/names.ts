@@ -1,0 +1,27 @@
+import { t } from '@lingui/core/macro';
+import type { Language, Reminder, Step } from './api';
+
+export const STEP_LABELS: Record<Step, string> = {
+  BEFORE: t`Before the due date`,
+  ON: t`On the due date`,
+  AFTER: t`After the due date`,
+};
+
+export const CHANNEL_LABELS: Record<Reminder['channel'], string> = {
+  MAIL: t`Email`,
+  WHATSAPP: t`WhatsApp`,
+};
+
+/** Each language under its own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' };
+
+export const VARIABLE_LABELS: Record<string, string> = {
+  student: t`Student`,
+  amount: t`Amount`,
+  due_date: t`Due date`,
+  days_late: t`Days late`,
+  centre: t`Centre`,
+  branch: t`Branch`,
+  phone: t`Phone of the branch`,
+  link: t`Link to the statement`,
+};

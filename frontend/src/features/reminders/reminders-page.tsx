@@ -1,0 +1,14 @@
+import { t } from '@lingui/core/macro';
+import { lazy } from 'react';
+import { PageViews, type PageView } from '@/components/layout/page-views';
+import { WaitingView } from './waiting-view';
+
+const views: readonly PageView[] = [
+  { value: 'send', label: t`To send`, page: WaitingView },
+  { value: 'history', label: t`History`, page: lazy(() => import('./history-view')) },
+];
+
+/** /reminders: the messages for WhatsApp that are ready, and what was sent. */
+export function Component() {
+  return <PageViews title={t`Reminders`} views={views} />;
+}

@@ -1,0 +1,64 @@
+"""Which step of a schedule a due has reached, and how a text is filled. No database access, no clock."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from shared_apps.core.translation import gettext as _
+
+FIRST_HOUR, LAST_HOUR = 8, 19
+"""Nothing is sent before 8:00 or from 20:00 on, whatever the centre chose (Indian time)."""
+LONGEST_SUBJECT, LONGEST_TEXT = 120, 1000
+
+VARIABLES: Mapping[str, str] = {
+    "student": "TEXT",
+    "amount": "AMOUNT",
+    "due_date": "DATE",
+    "days_late": "NUMBER",
+    "centre": "TEXT",
+    "branch": "TEXT",
+    "phone": "PHONE",
+    "link": "URL",
+}
+"""The variables of a text and what each of them holds. Templates of WhatsApp and of SMS in India declare
+the type of each variable as well."""
+
+_VARIABLE = re.compile(r"\{([^{}]*)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """When a due is reminded of: `before` its day, on it, and each time that `every` more days have
+    passed, until it is `stop_after` days late. None: not at all."""
+
+    before: int | None
+    on_day: bool
+    every: int | None
+    stop_after: int
+
+    def step(self, days_late: int) -> int | None:
+        """Returns the latest step that a due has reached: days after its day, below zero before it. None
+        where it has not reached one. Steps of missed days are left out, since only the latest counts."""
+        if days_late < 0:
+            return -self.before if self.before and days_late >= -self.before else None
+        if self.every and (passed := min(days_late, self.stop_after) // self.every):
+            return passed * self.every
+        return 0 if self.on_day and days_late <= self.stop_after else None
+
+
+def fault_of(text: str) -> str | None:
+    """Returns why a text cannot be used, or None: a variable that does not exist, or a single brace."""
+    unknown = [name for name in _VARIABLE.findall(text) if name not in VARIABLES]
+    if unknown:
+        known = ", ".join(f"{{{name}}}" for name in VARIABLES)
+        return _("{variable} is not known. You can use {known}.").format(
+            variable=f"{{{unknown[0]}}}", known=known
+        )
+    if set("{}") & set(_VARIABLE.sub("", text)):
+        return _("A variable begins with {{ and ends with }}.").format()
+    return None
+
+
+def fill(text: str, values: Mapping[str, str]) -> str:
+    """Returns the text with the values of its variables. What a value holds is never filled again."""
+    return _VARIABLE.sub(lambda found: values.get(found[1], found[0]), text)

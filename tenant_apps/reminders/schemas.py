@@ -1,0 +1,87 @@
+"""Answers of the calls. Amounts are in rupees."""
+
+from decimal import Decimal
+from typing import Literal, TypedDict
+
+LanguageCode = Literal["en", "hi", "mr"]
+StepName = Literal["BEFORE", "ON", "AFTER"]
+VariableKind = Literal["TEXT", "AMOUNT", "DATE", "NUMBER", "PHONE", "URL"]
+
+
+class SettingsOfReminders(TypedDict):
+    isOn: bool
+    mail: bool
+    whatsapp: bool
+    daysBefore: int | None
+    onDay: bool
+    everyDays: int | None
+    stopAfter: int
+    least: Decimal
+    sendHour: int
+    language: LanguageCode
+    version: int
+
+
+class ReminderPreview(TypedDict):
+    """What would be prepared tomorrow. `students` are reminded, by mail or in the list for WhatsApp;
+    `noAddress` cannot be, `paused` are left out."""
+
+    students: int
+    mails: int
+    messages: int
+    noAddress: int
+    paused: int
+    amount: Decimal
+
+
+class TextOfStep(TypedDict):
+    """`version` is null where the text is the one that a centre begins with."""
+
+    language: LanguageCode
+    step: StepName
+    subject: str
+    text: str
+    version: int | None
+
+
+class Variable(TypedDict):
+    name: str
+    kind: VariableKind
+
+
+class Texts(TypedDict):
+    list: list[TextOfStep]
+    variables: list[Variable]
+
+
+class FilledText(TypedDict):
+    studentName: str
+    subject: str
+    text: str
+
+
+class ReadyMessage(TypedDict):
+    """A WhatsApp message that was marked as sent. None of it where it was skipped instead, since
+    nothing is due any more or the student is paused."""
+
+    phone: str | None
+    text: str | None
+
+
+class NotReminded(TypedDict):
+    _id: int
+    studentName: str
+    reason: str
+
+
+class Reminded(TypedDict):
+    """How many were reminded, and who was not, with the reason."""
+
+    reminded: int
+    notReminded: list[NotReminded]
+
+
+class PauseOfStudent(TypedDict):
+    reason: str
+    resumesOn: str | None
+    by: str

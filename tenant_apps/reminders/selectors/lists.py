@@ -1,0 +1,83 @@
+"""The list of reminders, and what the record of a student says of a pause."""
+
+from django.db.models import OuterRef, Q, Sum, Value
+from django.db.models.functions import Coalesce
+
+from shared_apps.core.api.columns import day, id_, instant, integer, json, money, stamps, text
+from shared_apps.core.api.filters import choices, date_from, date_to, ids, of, own_branch
+from shared_apps.core.api.lists import Listing
+from shared_apps.core.money import ZERO
+from shared_apps.core.roles import Role
+from shared_apps.core.sql_days import Today
+from shared_apps.core.subqueries import OfOuter, json_of_outer
+from shared_apps.core.translation import lazy
+from tenant_apps.branches.selectors import branch_ref
+from tenant_apps.fees.models import Movement
+from tenant_apps.fees.selectors import pending_of
+from tenant_apps.reminders.models import Channel, Reminder, ReminderPause
+from tenant_apps.reminders.schemas import PauseOfStudent
+from tenant_apps.students.selectors import student_ref
+
+_PAID_SINCE = Coalesce(
+    OfOuter(
+        Movement.objects.filter(at__gt=OuterRef("sent_at")),
+        "student",
+        Sum("amount"),
+        outer="student",
+    ),
+    Value(ZERO),
+    output_field=Movement._meta.get_field("amount"),
+)
+PAUSES = ReminderPause.objects.filter(
+    Q(resumes_on__isnull=True) | Q(resumes_on__gt=Today()), ended_at=None
+)
+STUDENT_PAUSE = [
+    json(
+        "reminderPauses",
+        json_of_outer(
+            PAUSES,
+            "student",
+            {"reason": "reason", "resumesOn": "resumes_on", "by": "created_by_name"},
+        ),
+        of=list[PauseOfStudent],
+        hidden_from=frozenset({Role.TRAINER}),
+    )
+]
+"""The pause of a student's reminders: at most one."""
+
+REMINDERS = Listing(
+    Reminder.objects.live(),
+    columns=[
+        id_(),
+        day("day", label=lazy("Date")),
+        student_ref(),
+        branch_ref(),
+        text("channel", label=lazy("Channel")),
+        text("step", label=lazy("Step")),
+        text("status", label=lazy("Status")),
+        money("amount", label=lazy("Amount")),
+        integer("daysLate", "days_late", label=lazy("Days late")),
+        text("address", label=lazy("Sent to")),
+        money("pending", pending_of("student_id"), label=lazy("Pending")),
+        instant("sentAt", "sent_at", label=lazy("Sent at")),
+        text("sentBy", "sent_by_name", label=lazy("Sent by")),
+        instant("openedAt", "opened_at", label=lazy("Link opened")),
+        money("paidSince", _PAID_SINCE, label=lazy("Paid since")),
+        text("skippedFor", "skipped_for", label=lazy("Reason")),
+        text("text"),
+        *stamps(),
+    ],
+    search="student__search_text",
+    filters={
+        "student": of("student_id"),
+        "branch": ids("branch_id"),
+        "channel": choices(Channel, "channel"),
+        "status": choices(Reminder.Status),
+        "from": date_from("day"),
+        "to": date_to("day"),
+    },
+    ordering={"day": "day", "amount": "amount", "daysLate": "days_late"},
+    default="-day",
+    tabs="status",
+    scope=own_branch("branch_id"),
+)

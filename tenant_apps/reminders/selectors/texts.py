@@ -1,0 +1,106 @@
+"""The settings and texts of reminders, and the values of their variables."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef
+
+from shared_apps.core.dates import format_day, today
+from shared_apps.core.money import ZERO, format_rupees
+from tenant_apps.fees.models import Due
+from tenant_apps.reminders import rules
+from tenant_apps.reminders.models import ReminderSettings, ReminderText, Step
+from tenant_apps.reminders.schemas import FilledText, Texts
+from tenant_apps.reminders.selectors.owing import OpenDue, Owing, owing_on
+from tenant_apps.reminders.words import FIRST, Words
+from tenant_apps.students.models import Student
+from tenants.models import Organisation
+
+LONGEST_AHEAD = 366
+"""Days that a preview looks ahead, so that a student with a later due is shown with it."""
+
+
+def reminder_settings() -> ReminderSettings:
+    """Returns the settings of the centre; those that a centre begins with are not saved yet."""
+    return ReminderSettings.objects.filter(pk=1).first() or ReminderSettings(pk=1)
+
+
+def text_of(language: str, step: str) -> ReminderText:
+    """Returns the text of a step; the one that a centre begins with is not saved yet."""
+    found = ReminderText.objects.filter(language=language, step=step).first()
+    return found or _first(language, step)
+
+
+def words_of(language: str) -> Mapping[str, Words]:
+    """Returns the text of each step in one language."""
+    own = {text.step: text for text in ReminderText.objects.filter(language=language)}
+    found = {step: own.get(step) or _first(language, step) for step in Step.values}
+    return {step: Words(text.subject, text.text) for step, text in found.items()}
+
+
+def all_texts() -> Texts:
+    own = {(text.language, text.step): text for text in ReminderText.objects.all()}
+    texts = [own.get(key) or _first(*key) for key in FIRST]
+    return {
+        "list": [
+            {
+                "language": text.language,
+                "step": text.step,
+                "subject": text.subject,
+                "text": text.text,
+                "version": text.version if text.pk else None,
+            }
+            for text in texts
+        ],
+        "variables": [{"name": name, "kind": kind} for name, kind in rules.VARIABLES.items()],
+    }
+
+
+def values_of(owing: Owing, day: date, *, centre: str, link: str) -> Mapping[str, str]:
+    """Returns the values of a text's variables for a student."""
+    branch = owing.student.branch
+    return {
+        "student": owing.student.name,
+        "amount": format_rupees(owing.amount),
+        "due_date": format_day(owing.oldest),
+        "days_late": str(max(owing.days_late(day), 0)),
+        "centre": centre,
+        "branch": branch.name,
+        "phone": branch.phone,
+        "link": link,
+    }
+
+
+def _first(language: str, step: str) -> ReminderText:
+    words = FIRST[language, step]
+    return ReminderText(language=language, step=step, subject=words.subject, text=words.text)
+
+
+def filled(
+    subject: str, text: str, student: Student | None, *, branch_id: int | None
+) -> FilledText:
+    """Returns the texts as this student would get them, or else one of the branch who owes something. A
+    student who owes nothing is shown with an amount of ₹0.00, due today."""
+    day = today()
+    chosen = student or _example(branch_id)
+    if chosen is None:
+        return {"studentName": "", "subject": subject, "text": text}
+    owing = owing_on(day, ahead=LONGEST_AHEAD, students=[chosen.pk]).get(chosen.pk)
+    values = values_of(
+        owing or Owing(chosen, [OpenDue(0, day)], ZERO),
+        day,
+        centre=Organisation.current().name,
+        link=f"{settings.PUBLIC_URL}/statement/…",
+    )
+    return {
+        "studentName": chosen.name,
+        "subject": rules.fill(subject, values),
+        "text": rules.fill(text, values),
+    }
+
+
+def _example(branch_id: int | None) -> Student | None:
+    students = Student.objects.live().of_branch(branch_id).select_related("branch")
+    owing = Due.objects.filter(status__in=Due.OPEN, student=OuterRef("pk"))
+    return students.order_by(Exists(owing).desc(), "pk").first()
