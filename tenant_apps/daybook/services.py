@@ -28,7 +28,7 @@ SALT = "daybook.confirmation"
 
 
 def check_closable(branch: Branch, day: date) -> None:
-    """Raises Conflict `day_closed` for a day that is closed already, Conflict `close_first` while an
+    """Raises Conflict `already_closed` for a day that is closed already, Conflict `close_first` while an
     earlier day with money is open, and Invalid for a day to come or before the branch's beginning."""
     if day > today():
         raise Invalid.field("date", _("A day to come cannot be closed."))
@@ -37,7 +37,7 @@ def check_closable(branch: Branch, day: date) -> None:
         raise Conflict(
             _("{day} is closed already.").format(day=format_day(day)), code="already_closed"
         )
-    if day < (begins := selectors.beginning(branch)):
+    if last is None and day < (begins := selectors.beginning(branch)):
         raise Invalid.field(
             "date", _("The day book begins on {day}.").format(day=format_day(begins))
         )

@@ -861,6 +861,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/branch/{id}/daybook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The rows of a day (YYYY-MM-DD; today unless it is said) in order of time, and what each account
+         *     held before and after them. Cash is left out until the day is closed.
+         */
+        get: operations["get_branch_id_daybook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/branch/{id}/summary": {
         parameters: {
             query?: never;
@@ -957,6 +977,92 @@ export interface paths {
         put?: never;
         /** @description Stops the change. Changes already made are kept. */
         post: operations["post_bulk_change_id_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/cashclose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Closed days. The figure of the book is in no answer before the drawer was counted. */
+        get: operations["get_cashclose"];
+        put?: never;
+        /** @description Closed days. The figure of the book is in no answer before the drawer was counted. */
+        post: operations["post_cashclose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/cashclose/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Closed days. The figure of the book is in no answer before the drawer was counted. */
+        get: operations["get_cashclose_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/cashclose/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A second person confirms a difference above the centre's limit, with the own password. */
+        post: operations["post_cashclose_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/cashclose/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Fixes what was counted in the drawer, and answers what the book says. */
+        post: operations["post_cashclose_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/cashclose/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_cashclose_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3307,6 +3413,75 @@ export interface paths {
         put?: never;
         /** @description The bell: the specification's list, newest first, each person's own. */
         post: operations["post_notification_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/periodlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Locked months: dues, notes, payments, expenses, income and purchases are not dated in them. */
+        get: operations["get_periodlock"];
+        put?: never;
+        /** @description Locked months: dues, notes, payments, expenses, income and purchases are not dated in them. */
+        post: operations["post_periodlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/periodlock/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Locked months: dues, notes, payments, expenses, income and purchases are not dated in them. */
+        get: operations["get_periodlock_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/periodlock/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reopens a locked month. */
+        post: operations["post_periodlock_id_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/periodlock/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_periodlock_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9527,6 +9702,64 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
+        CashClose: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            opening: string;
+            /** Format: decimal */
+            cashIn: string;
+            /** Format: decimal */
+            cashOut: string;
+            /** Format: decimal */
+            book: string;
+            /** Format: decimal */
+            counted: string;
+            /** Format: decimal */
+            difference: string;
+            /** @enum {string} */
+            reason: "CHANGE" | "NOT_ENTERED" | "MISTYPED" | "UNEXPLAINED" | "OTHER" | "";
+            note: string;
+            timesCounted: number;
+            confirmedByName: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        /** @description `confirmation` is what `cashclose/confirm` answered. */
+        CashCloseInput: {
+            countObjectId: number;
+            /** @enum {string} */
+            reason?: "CHANGE" | "NOT_ENTERED" | "MISTYPED" | "UNEXPLAINED" | "OTHER";
+            note?: string | null;
+            confirmation?: string | null;
+        };
+        /**
+         * @description How many notes of each kind are in the drawer, and the coins as an amount. What is left out is
+         *     none.
+         */
+        CashCountInput: {
+            branchObjectId: number;
+            /** Format: date */
+            date?: string;
+            notes500?: number;
+            notes200?: number;
+            notes100?: number;
+            notes50?: number;
+            notes20?: number;
+            notes10?: number;
+            coins?: string;
+        };
         Category: {
             _id: number;
             /** @enum {string} */
@@ -9827,6 +10060,10 @@ export interface components {
             signedUp: number;
             paying: number[];
         };
+        Colleague: {
+            _id: number;
+            name: string;
+        };
         Collections: {
             /** Format: decimal */
             amount: string;
@@ -9911,6 +10148,19 @@ export interface components {
             socket: string;
             version: string;
         };
+        /** @description The second person, who gives the own password. */
+        ConfirmInput: {
+            countObjectId: number;
+            /** Format: int64 */
+            memberObjectId: number;
+            password: string;
+            /** @default  */
+            code?: string | null;
+        };
+        ConfirmedCount: {
+            confirmation: string;
+            name: string;
+        };
         Contact: {
             _id: number;
             name: string;
@@ -9953,6 +10203,26 @@ export interface components {
             /** Format: int64 */
             movement: number;
             reason?: string | null;
+        };
+        CountedCash: {
+            _id: number;
+            /** Format: date */
+            day: string;
+            /** Format: date-time */
+            at: string;
+            byName: string;
+            /** Format: decimal */
+            counted: string;
+            /** Format: decimal */
+            book: string;
+            /** Format: decimal */
+            difference: string;
+            isFirst: boolean;
+            /** Format: decimal */
+            limit: string | null;
+            needsConfirmation: boolean;
+            confirmers: components["schemas"]["Colleague"][];
+            entries: number;
         };
         Coupon: {
             _id: number;
@@ -10235,6 +10505,47 @@ export interface components {
             funnel: components["schemas"]["TrialFunnel"];
             cohorts: components["schemas"]["Cohort"][];
         };
+        DayBook: {
+            /** Format: date */
+            day: string;
+            branchObjectId: number;
+            branchname: string;
+            isClosed: boolean;
+            canClose: boolean;
+            /** Format: date */
+            closeFirst: string | null;
+            /** Format: date */
+            lastDay: string;
+            lastClose: components["schemas"]["LastClose"] | null;
+            /** Format: date */
+            openingFrom: string | null;
+            rows: components["schemas"]["DayRow"][];
+            balances: components["schemas"]["ModeBalance"][];
+            totals: components["schemas"]["DayTotals"] | null;
+            close: components["schemas"]["DayClose"] | null;
+        };
+        DayClose: {
+            number: string;
+            /** Format: date */
+            day: string;
+            /** Format: date-time */
+            at: string;
+            byName: string;
+            isFirst: boolean;
+            /** Format: decimal */
+            counted: string;
+            /** Format: decimal */
+            book: string;
+            /** Format: decimal */
+            difference: string;
+            differenceNumber: string;
+            reason: string;
+            note: string;
+            /** Format: decimal */
+            limit: string | null;
+            timesCounted: number;
+            confirmedByName: string;
+        };
         DayOfMember: {
             /** Format: date */
             date: string;
@@ -10270,11 +10581,34 @@ export interface components {
             checkOut: string | null;
             note: string;
         };
+        DayRow: {
+            /** Format: date-time */
+            at: string;
+            document: string;
+            name: string;
+            note: string;
+            accounts: string[];
+            /** Format: decimal */
+            received: string | null;
+            /** Format: decimal */
+            paid: string | null;
+            /** @enum {string} */
+            origin: "FEES" | "EXPENSE" | "INCOME" | "TRANSFER" | "MATERIAL";
+            originId: number;
+            isReversal: boolean;
+        };
         DayTaken: {
             /** Format: date */
             date: string;
             /** Format: decimal */
             amount: string;
+        };
+        DayTotals: {
+            entries: number;
+            /** Format: decimal */
+            received: string;
+            /** Format: decimal */
+            paid: string;
         };
         Detail: {
             label: string;
@@ -11274,6 +11608,12 @@ export interface components {
             itemObjectId: number;
             nos: number;
         };
+        LastClose: {
+            /** Format: date */
+            day: string;
+            /** Format: date-time */
+            at: string;
+        };
         LastFollowUp: {
             /** Format: date-time */
             at: string;
@@ -11437,6 +11777,17 @@ export interface components {
             endTime: string;
             students: number;
             locked: boolean;
+        };
+        ModeBalance: {
+            account: string;
+            /** Format: decimal */
+            opening: string | null;
+            /** Format: decimal */
+            received: string | null;
+            /** Format: decimal */
+            paid: string | null;
+            /** Format: decimal */
+            closing: string | null;
         };
         MonthFigures: {
             /** Format: date */
@@ -11680,6 +12031,16 @@ export interface components {
             userLogo?: string | null;
             email: string;
             password: string;
+        };
+        /**
+         * @description `month` is any day of the month; `confirmation` is the month as the person typed it, such as
+         *     "10-2026".
+         */
+        NewPeriodLock: {
+            branchObjectId: number;
+            /** Format: date */
+            month: string;
+            confirmation: string;
         };
         /**
          * @description A day without a time starts at midnight and ends at 23:59. `publish` publishes a draft; without
@@ -12317,6 +12678,7 @@ export interface components {
             staffDaysBack?: number | null;
             adminDaysBack?: number | null;
             expenseLimit?: string | null;
+            cashDifferenceLimit?: string | null;
         };
         /** @description Whose day it is, and which, stays. */
         PatchedStaffDayChange: {
@@ -12511,6 +12873,25 @@ export interface components {
         PeriodInput: {
             /** Format: date */
             period: string;
+        };
+        PeriodLock: {
+            _id: number;
+            /** Format: date */
+            month: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** @enum {string} */
+            status: "LOCKED" | "REOPENED";
+            reason: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
         };
         PicturedStudent: {
             _id: number;
@@ -13527,6 +13908,8 @@ export interface components {
             adminDaysBack: number | null;
             /** Format: decimal */
             expenseLimit: string | null;
+            /** Format: decimal */
+            cashDifferenceLimit: string | null;
             version: number;
         };
         SetupStep: {
@@ -17007,6 +17390,39 @@ export interface operations {
             };
         };
     };
+    get_branch_id_daybook: {
+        parameters: {
+            query?: {
+                day?: string;
+            };
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DayBook"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_branch_id_summary: {
         parameters: {
             query?: never;
@@ -17198,6 +17614,233 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkProgress"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_cashclose: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["CashClose"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_cashclose: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CashCloseInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CashClose"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_cashclose_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CashClose"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_cashclose_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConfirmedCount"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_cashclose_count: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CashCountInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CountedCash"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_cashclose_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
                         message: string;
                     };
                 };
@@ -22768,6 +23411,206 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_periodlock: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description LOCKED, REOPENED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["PeriodLock"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_periodlock: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPeriodLock"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PeriodLock"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_periodlock_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PeriodLock"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_periodlock_id_reopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PeriodLock"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_periodlock_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description LOCKED, REOPENED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
                         message: string;
                     };
                 };

@@ -11,6 +11,9 @@ STATEMENTS = import_module("tenant_apps.audit.migrations.0003_fill_where_and_wha
 TOLD = ("pk", "kind", "label", "branch_id", "student_id")
 LATER = (
     "approval",
+    "cashclose",
+    "cashcount",
+    "cashdifference",
     "category",
     "centrepost",
     "distribution",
@@ -19,6 +22,7 @@ LATER = (
     "holiday",
     "income",
     "item",
+    "periodlock",
     "purchase",
     "recurringexpense",
     "stock",

@@ -229,13 +229,13 @@ class TestLockedMonth:
         assert refused.json()["errors"] == {
             "confirmation": [f"Type {last_month:%m-%Y} to confirm."]
         }
-        assert not PeriodLock.objects.exists()
+        assert not PeriodLock.objects.filter(month__gt=today() - timedelta(days=90)).exists()
         assert owner.post("periodlock", self.body(last_month)).status_code == 201
 
     def test_a_month_that_is_not_over_is_refused(self, owner):
         refused = owner.post("periodlock", self.body(today()))
         assert refused.json()["errors"] == {"month": ["A month can be locked once it is over."]}
-        assert not PeriodLock.objects.exists()
+        assert not PeriodLock.objects.filter(month__gt=today() - timedelta(days=90)).exists()
 
     def test_it_is_locked_once(self, owner, locked, last_month):
         refused = owner.post("periodlock", self.body(last_month))
