@@ -23,6 +23,8 @@ from tenant_apps.workspace.models import NumberSeries
 
 TABLES = (
     "audit_auditentry",
+    "closing_cashcount",
+    "closing_cashdifference",
     "enrolments_enrolment",
     "enrolments_enrolmentdue",
     "fees_allocation",
@@ -33,6 +35,7 @@ TABLES = (
     "fees_movement",
     "fees_payment",
     "fees_reversal",
+    "finance_entry",
     "students_student",
     "workspace_documentcopy",
     "workspace_letterhead",

@@ -10,7 +10,8 @@ from django.utils import timezone
 from shared_apps.core.dates import today
 from shared_apps.core.invariants import Invariant, invariants, register
 from tenant_apps.books.selectors import GROUPS, MOST_FINDINGS, check, check_by_groups
-from tenant_apps.books.tests.corruptions import CORRUPTIONS, Expected, run
+from tenant_apps.books.tests.closed_days import CORRUPTIONS
+from tenant_apps.books.tests.corruptions import Expected, run
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.tests.factories import make_due, make_owing
 from tenant_apps.students.tests.factories import make_student

@@ -15,8 +15,8 @@ from tenant_apps.daybook.tests.factories import (
     spend_cash,
     yesterday,
 )
-from tenant_apps.fees.tests.factories import make_branch
 from tenant_apps.finance.tests.factories import main_branch, make_paid_expense
+from tenant_apps.students.tests.factories import make_branch
 from tenant_apps.workspace.models import WorkspaceSettings
 from tests.callers import signed_in
 from tests.seed import PASSWORD

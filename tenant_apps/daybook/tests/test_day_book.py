@@ -19,8 +19,7 @@ from tenant_apps.finance.tests.factories import main_branch, make_income, make_p
 from tenant_apps.materials.services import add_item, record_purchase
 from tenant_apps.workspace.models import WorkspaceSettings
 from tests.callers import signed_in
-from tests.guards.test_permission_matrix import routes
-from tests.samples import sample_of
+from tests.guards.walk import routes, sample_of
 from tests.seed import ids_of
 
 pytestmark = pytest.mark.usefixtures("in_first")
