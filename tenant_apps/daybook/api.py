@@ -36,6 +36,7 @@ from tenant_apps.daybook.schemas import ConfirmedCount, CountedCash, DayBook
 def _notes(note: int) -> Whole:
     return Whole(
         required=False,
+        allow_null=True,
         min_value=0,
         max_value=rules.MOST_NOTES,
         invalid=lazy("Enter a whole number."),
@@ -61,11 +62,11 @@ class CashCountInput(Input):
     notes50 = _notes(50)
     notes20 = _notes(20)
     notes10 = _notes(10)
-    coins = Money(required=False, label=lazy("Coins"))
+    coins = Money(required=False, allow_null=True, label=lazy("Coins"))
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        notes = {note: attrs.pop(f"notes{note}", 0) for note in rules.NOTES}
-        return {"coins": ZERO, **attrs, "notes": notes}
+        notes = {note: attrs.pop(f"notes{note}", None) or 0 for note in rules.NOTES}
+        return {**attrs, "coins": attrs.get("coins") or ZERO, "notes": notes}
 
 
 class ConfirmInput(Input):

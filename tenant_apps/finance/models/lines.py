@@ -12,6 +12,7 @@ from django.db.models.sql import Query
 from django.db.models.sql.datastructures import BaseTable
 
 from shared_apps.core.translation import lazy
+from tenant_apps.closing.models import CashDifference
 from tenant_apps.fees.models import Movement
 from tenant_apps.finance.models.accounts import AMOUNT, Account
 from tenant_apps.finance.models.entries import Entry
@@ -77,6 +78,7 @@ class Origin(models.TextChoices):
     REVERSAL = "REVERSAL", lazy("Reversal")
     FEES = "FEES", lazy("Fees")
     MATERIAL = "MATERIAL", lazy("Material")
+    CASH = "CASH", lazy("Cash count")
 
 
 class Line(models.Model):
@@ -121,7 +123,8 @@ class Line(models.Model):
 
 
 class ExpenseLine(Line):
-    """Expenses, their reversals, and the purchases of material with what vendors gave back."""
+    """Expenses, their reversals, the purchases of material with what vendors gave back, and what was missing
+    when a drawer was counted."""
 
     status = models.TextField(choices=Expense.Status)
     bill_date = models.DateField(null=True)
@@ -141,12 +144,13 @@ class ExpenseLine(Line):
             (Expense.objects.live(), _of_record() | {name: F(name) for name in _OF_EXPENSES}),
             (reversals, _of_reversal("expense", -F("amount"))),
             (StockMovement.objects.filter(purchase__isnull=False), _of_purchase()),
+            (_differences().filter(amount__lt=0), _of_difference(-F("amount"), "PAID")),
         ]
 
 
 class IncomeLine(Line):
     """Income, its reversals, and the payments of fees with theirs, which are the rows that collections
-    are added up from."""
+    are added up from, and what was left over when a drawer was counted."""
 
     status = models.TextField(choices=Income.Status)
 
@@ -160,6 +164,7 @@ class IncomeLine(Line):
             (Income.objects.live(), _of_record()),
             (reversals, _of_reversal("income", F("amount"))),
             (Movement.objects.all(), _of_movement()),
+            (_differences().filter(amount__gt=0), _of_difference(F("amount"), "RECEIVED")),
         ]
 
 
@@ -260,4 +265,37 @@ def _of_purchase() -> dict[str, Any]:
         "note": F("purchase__invoice_number"),
         "status": status,
         "search_text": F("purchase__search_text"),
+    }
+
+
+def _differences() -> QuerySet:
+    """What counts of a drawer found; the balance that a drawer begins with is neither expense nor income."""
+    return CashDifference.objects.filter(kind=CashDifference.Kind.DIFFERENCE)
+
+
+def _of_difference(amount: Any, status: str) -> dict[str, Any]:
+    """A cash difference as a read-only line of the day that was closed."""
+    return {
+        "id": F("pk") - 2 * _BELOW,
+        "branch": F("branch_id"),
+        "origin": Origin.CASH.value,
+        "origin_id": F("close_id"),
+        "date": F("day"),
+        "code": F("number"),
+        "name": "Cash difference",
+        "amount": amount,
+        "category_id": None,
+        "category_name": "Cash difference",
+        "account": Account.CASH.value,
+        "payee": "",
+        "note": F("note"),
+        "reason": "",
+        "status": status,
+        "version": 1,
+        "created_at": F("created_at"),
+        "created_by_id": F("created_by_id"),
+        "created_by_name": F("created_by_name"),
+        "updated_at": None,
+        "updated_by_name": "",
+        "search_text": F("search_text"),
     }

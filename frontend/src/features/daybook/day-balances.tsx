@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { EyeOff, Info } from 'lucide-react';
-import { cashclose } from '@/api/columns/cashclose';
+import { cashClose } from '@/api/columns/cashClose';
 import { Panel } from '@/components/layout/panel';
 import { rupees, toPaise } from '@/lib/format';
 import type { DayBook, DayClose, ModeBalance } from './api';
@@ -144,7 +144,7 @@ function Counted({ close }: { close: DayClose }) {
 
 /** The reason and the note, and who confirmed it. */
 function why(close: DayClose): string {
-  const words: Readonly<Record<string, string>> = cashclose.reason.words;
+  const words: Readonly<Record<string, string>> = cashClose.reason.words;
   const second = close.confirmedByName ? t`Confirmed by ${{ name: close.confirmedByName }}` : '';
   return [words[close.reason], close.note.replace(/\.$/, ''), second]
     .filter(Boolean)
