@@ -15,6 +15,7 @@ from shared_apps.core.roles import FRONT_DESK
 from tenant_apps.branches.models import Branch
 from tenant_apps.closing.models import CashClose, CashDifference
 from tenant_apps.closing.selectors import last_close
+from tenant_apps.daybook.schemas import Origin
 from tenant_apps.fees.models import Movement
 from tenant_apps.finance.models import Account, Entry
 from tenant_apps.materials.models import StockMovement
@@ -176,7 +177,7 @@ class Row:
     name: str
     note: str
     amounts: dict[str, Decimal]
-    origin: str
+    origin: Origin
     origin_id: int
     is_reversal: bool
 
@@ -213,9 +214,7 @@ def _entries(branch_id: int, day: date) -> Iterator[Row]:
         if each.transfer_id is not None:
             transfers.setdefault((each.transfer_id, back), []).append(each)
             continue
-        record, origin = (
-            (each.expense, "EXPENSE") if each.expense_id is not None else (each.income, "INCOME")
-        )
+        record = each.expense or each.income
         assert record is not None
         yield Row(
             each.at,
@@ -223,7 +222,7 @@ def _entries(branch_id: int, day: date) -> Iterator[Row]:
             record.name,
             each.reason if back else record.category.name,
             {each.account: each.amount},
-            origin,
+            "EXPENSE" if each.expense else "INCOME",
             record.pk,
             back,
         )
@@ -260,6 +259,6 @@ def _purchases(branch_id: int, day: date) -> Iterator[Row]:
             each.reason if back else each.purchase.vendor_name,
             {each.purchase.method: -each.paid},
             "MATERIAL",
-            each.purchase_id,
+            each.purchase.pk,
             back,
         )

@@ -9752,13 +9752,13 @@ export interface components {
             branchObjectId: number;
             /** Format: date */
             date?: string;
-            notes500?: number;
-            notes200?: number;
-            notes100?: number;
-            notes50?: number;
-            notes20?: number;
-            notes10?: number;
-            coins?: string;
+            notes500?: number | null;
+            notes200?: number | null;
+            notes100?: number | null;
+            notes50?: number | null;
+            notes20?: number | null;
+            notes10?: number | null;
+            coins?: string | null;
         };
         Category: {
             _id: number;
@@ -11120,7 +11120,7 @@ export interface components {
             note: string;
             reason: string;
             /** @enum {string} */
-            origin: "ENTRY" | "REVERSAL" | "FEES" | "MATERIAL";
+            origin: "ENTRY" | "REVERSAL" | "FEES" | "MATERIAL" | "CASH";
             originId: number;
             categoryObjectId: number | null;
             createdById: number | null;
@@ -11489,7 +11489,7 @@ export interface components {
             note: string;
             reason: string;
             /** @enum {string} */
-            origin: "ENTRY" | "REVERSAL" | "FEES" | "MATERIAL";
+            origin: "ENTRY" | "REVERSAL" | "FEES" | "MATERIAL" | "CASH";
             originId: number;
             sourceObjectId: number | null;
             createdById: number | null;
@@ -20738,7 +20738,7 @@ export interface operations {
                 /** @description yyyy-mm-dd */
                 from?: string;
                 ordering?: string;
-                /** @description ENTRY, REVERSAL, FEES, MATERIAL */
+                /** @description ENTRY, REVERSAL, FEES, MATERIAL, CASH */
                 origin?: string;
                 page?: number;
                 pageSize?: number;
@@ -21040,7 +21040,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description ENTRY, REVERSAL, FEES, MATERIAL */
+                /** @description ENTRY, REVERSAL, FEES, MATERIAL, CASH */
                 origin?: string;
                 /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 paymentMode?: string;
@@ -21128,7 +21128,7 @@ export interface operations {
                 category?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description ENTRY, REVERSAL, FEES, MATERIAL */
+                /** @description ENTRY, REVERSAL, FEES, MATERIAL, CASH */
                 origin?: string;
                 /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 paymentMode?: string;
@@ -22191,7 +22191,7 @@ export interface operations {
                 /** @description yyyy-mm-dd */
                 from?: string;
                 ordering?: string;
-                /** @description ENTRY, REVERSAL, FEES, MATERIAL */
+                /** @description ENTRY, REVERSAL, FEES, MATERIAL, CASH */
                 origin?: string;
                 page?: number;
                 pageSize?: number;
@@ -22419,7 +22419,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description ENTRY, REVERSAL, FEES, MATERIAL */
+                /** @description ENTRY, REVERSAL, FEES, MATERIAL, CASH */
                 origin?: string;
                 /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 paymentMode?: string;
@@ -22474,7 +22474,7 @@ export interface operations {
                 category?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description ENTRY, REVERSAL, FEES, MATERIAL */
+                /** @description ENTRY, REVERSAL, FEES, MATERIAL, CASH */
                 origin?: string;
                 /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 paymentMode?: string;

@@ -17,11 +17,11 @@ export const confirmInput = {
 export const cashCountInput = {
   branchObjectId: /* @__PURE__ */ reference({ label: t`Branch`, required: t`Please choose a branch.` }),
   date: /* @__PURE__ */ day({ label: t`Date`, required: t`Enter a date as dd-mm-yyyy.`, invalid: t`Enter a date as dd-mm-yyyy.` }),
-  notes500: /* @__PURE__ */ whole({ label: t`₹500`, required: t`Enter a whole number.`, invalid: t`Enter a whole number.`, minimum: 0, maximum: 100000 }),
-  notes200: /* @__PURE__ */ whole({ label: t`₹200`, required: t`Enter a whole number.`, invalid: t`Enter a whole number.`, minimum: 0, maximum: 100000 }),
-  notes100: /* @__PURE__ */ whole({ label: t`₹100`, required: t`Enter a whole number.`, invalid: t`Enter a whole number.`, minimum: 0, maximum: 100000 }),
-  notes50: /* @__PURE__ */ whole({ label: t`₹50`, required: t`Enter a whole number.`, invalid: t`Enter a whole number.`, minimum: 0, maximum: 100000 }),
-  notes20: /* @__PURE__ */ whole({ label: t`₹20`, required: t`Enter a whole number.`, invalid: t`Enter a whole number.`, minimum: 0, maximum: 100000 }),
-  notes10: /* @__PURE__ */ whole({ label: t`₹10`, required: t`Enter a whole number.`, invalid: t`Enter a whole number.`, minimum: 0, maximum: 100000 }),
-  coins: /* @__PURE__ */ money({ label: t`Coins`, required: t`Enter an amount in rupees with up to 2 decimals.`, invalid: t`Enter an amount in rupees with up to 2 decimals.` }),
+  notes500: /* @__PURE__ */ whole({ label: t`₹500`, optional: true, invalid: t`Enter a whole number.`, minimum: 0, maximum: 100000 }),
+  notes200: /* @__PURE__ */ whole({ label: t`₹200`, optional: true, invalid: t`Enter a whole number.`, minimum: 0, maximum: 100000 }),
+  notes100: /* @__PURE__ */ whole({ label: t`₹100`, optional: true, invalid: t`Enter a whole number.`, minimum: 0, maximum: 100000 }),
+  notes50: /* @__PURE__ */ whole({ label: t`₹50`, optional: true, invalid: t`Enter a whole number.`, minimum: 0, maximum: 100000 }),
+  notes20: /* @__PURE__ */ whole({ label: t`₹20`, optional: true, invalid: t`Enter a whole number.`, minimum: 0, maximum: 100000 }),
+  notes10: /* @__PURE__ */ whole({ label: t`₹10`, optional: true, invalid: t`Enter a whole number.`, minimum: 0, maximum: 100000 }),
+  coins: /* @__PURE__ */ money({ label: t`Coins`, optional: true, invalid: t`Enter an amount in rupees with up to 2 decimals.` }),
 };

@@ -103,4 +103,6 @@ function CountSheet({ book, typed, onCounted, onClose }: CountSheetProps) {
 
 /** What is left out is none. */
 const given = <V extends object>(values: V) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  );

@@ -100,7 +100,8 @@ function Balance({ balance, isClosed }: { balance: ModeBalance; isClosed: boolea
         </Blind>
       )}
       <span className="sum">
-        {balance.opening !== null && (balance.received === null ? t`${{ amount: rupees(balance.opening) }} opening` : rupees(balance.opening))}
+        {balance.opening !== null &&
+          (balance.received === null ? t`${{ amount: rupees(balance.opening) }} opening` : rupees(balance.opening))}
         {isSome(balance.received) && <span className="in"> + {rupees(balance.received)}</span>}
         {isSome(balance.paid) && <span> − {rupees(balance.paid)}</span>}
       </span>

@@ -91,7 +91,8 @@ export function DayRows({ book, account }: DayRowsProps) {
         </Opening>
       )}
       {rows.length === 0 && <Empty>{t`Nothing has been posted on this day`}</Empty>}
-      {rows.length > 0 && (isPhone ? <PhoneRows rows={rows} /> : <DeskRows rows={rows} totals={account ? null : book.totals} />)}
+      {rows.length > 0 &&
+        (isPhone ? <PhoneRows rows={rows} /> : <DeskRows rows={rows} totals={account ? null : book.totals} />)}
     </div>
   );
 }

@@ -67,11 +67,7 @@ export function DayStepper({ day, last, onDay }: DayStepperProps) {
 
   return (
     <Row>
-      <IconButton
-        aria-label={t`Day before`}
-        aria-keyshortcuts="Alt+ArrowLeft"
-        onClick={() => onDay(addDays(day, -1))}
-      >
+      <IconButton aria-label={t`Day before`} aria-keyshortcuts="Alt+ArrowLeft" onClick={() => onDay(addDays(day, -1))}>
         <ChevronLeft size={16} aria-hidden />
       </IconButton>
       <span className="day">

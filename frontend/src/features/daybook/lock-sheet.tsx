@@ -89,7 +89,7 @@ function LockedMonths({ branch }: { branch: number }) {
             label={lock.status === 'LOCKED' ? t`Locked` : t`Reopened`}
             tone={lock.status === 'LOCKED' ? 'success' : 'neutral'}
           />
-          <span className="who">{lock.status === 'LOCKED' ? lock.createdBy?.name : lock.reason}</span>
+          <span className="who">{lock.status === 'LOCKED' ? lock.createdBy : lock.reason}</span>
           {mayReopen && lock.status === 'LOCKED' && (
             <Button onClick={() => setOpening({ lock, key: newKey() })}>{t`Reopen`}</Button>
           )}

@@ -50,9 +50,7 @@ export const closedDayBook = () =>
   makeDayBook({
     isClosed: true,
     canClose: false,
-    balances: [
-      { account: 'CASH', opening: '8460.00', received: '5310.00', paid: '5000.00', closing: '8770.00' },
-    ],
+    balances: [{ account: 'CASH', opening: '8460.00', received: '5310.00', paid: '5000.00', closing: '8770.00' }],
     totals: { entries: 2, received: '10310.00', paid: '5000.00' },
     close: {
       number: 'CLS-00012',
