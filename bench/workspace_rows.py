@@ -47,6 +47,7 @@ def workspace_rows(size: Size) -> list[Rows]:
         *material_rows(size.courses, size.branches, size.students),
         *_finance(size),
         *_reminders(size),
+        *_closed_days(size),
         *_learning(size),
         *_history(size),
         *_posts(size),
@@ -536,6 +537,54 @@ def _returns(size: Size) -> list[Rows]:
             "gst.LedgerName",
             1,
             {"account": "'FEES'", "name": "'Tuition income'", **STAMPED},
+        ),
+    ]
+
+
+def _closed_days(size: Size) -> list[Rows]:
+    """A close of each branch long before its first row, and a locked month before that."""
+    day = f"{TODAY} - 2000"
+    branch = {"branch_id": "n", "day": day, **STAMPED}
+    nothing = dict.fromkeys(("opening", "cash_in", "cash_out", "book"), "0")
+    return [
+        Rows(
+            "closing.CashCount",
+            size.branches,
+            {**branch, "coins": "100", "counted": "100", "book": "0"},
+        ),
+        Rows(
+            "closing.CashClose",
+            size.branches,
+            {
+                **branch,
+                **nothing,
+                "number": code("CLS", 5),
+                "count_id": "n",
+                "is_first": "true",
+                "counted": "100",
+                "difference": "100",
+            },
+        ),
+        Rows(
+            "closing.CashDifference",
+            size.branches,
+            {
+                **branch,
+                "number": code("DIF", 5),
+                "kind": "'OPENING'",
+                "close_id": "n",
+                "amount": "100",
+            },
+        ),
+        Rows(
+            "closing.PeriodLock",
+            size.branches,
+            {
+                "branch_id": "n",
+                "month": f"date_trunc('month', {day})",
+                "status": "'LOCKED'",
+                **STAMPED,
+            },
         ),
     ]
 

@@ -24,7 +24,9 @@ from tenant_apps.books import api as books
 from tenant_apps.branches.api import BranchResource
 from tenant_apps.branches.holidays.api import HolidayResource
 from tenant_apps.certificates import api as certificates
+from tenant_apps.closing import api as closing
 from tenant_apps.courses import api as courses
+from tenant_apps.daybook import api as daybook
 from tenant_apps.demo.api import SampleResource
 from tenant_apps.enquiries import api as enquiries
 from tenant_apps.enrolments import api as enrolments
@@ -76,6 +78,8 @@ router = Router(
         *materials.RESOURCES,
         *renewals.RESOURCES,
         *books.RESOURCES,
+        *closing.RESOURCES,
+        *daybook.RESOURCES,
         *certificates.RESOURCES,
         *enquiries.RESOURCES,
         *attendance.RESOURCES,

@@ -124,6 +124,11 @@ def filled(body: Mapping[str, Any]) -> Values:
     }
 
 
+def last_month(ids: Ids) -> date:
+    """Returns the first day of the month before this one."""
+    return add_months(month_start(today()), -1)
+
+
 def of(name: str, second: str | None = None, /, **body: Any) -> Sample:
     """A call on one record; `second` is the same kind of record in the second branch."""
     return Sample(
@@ -832,6 +837,32 @@ SAMPLES: dict[str, Sample] = {
     ),
     "GET transfer/{pk}": of("transfer", "second_transfer"),
     "POST transfer/{pk}/reverse": of("transfer", "second_transfer", reason="Entered twice"),
+    "GET branch/{pk}/daybook": of("branch", "second_branch"),
+    "GET cashclose": Sample(),
+    "GET cashclose/export": Sample(),
+    "POST cashclose": send(countObjectId=lambda ids: ids.cash_count),
+    "POST cashclose/count": send(
+        branchObjectId=lambda ids: ids.branch,
+        date=lambda ids: today() - timedelta(days=390),
+        notes500=34,
+        notes10=12,
+        coins="38.00",
+    ),
+    "POST cashclose/confirm": send(
+        countObjectId=lambda ids: ids.cash_count,
+        memberObjectId=lambda ids: ids.people["staff"],
+        password=PASSWORD,
+    ),
+    "GET cashclose/{pk}": of("cash_close", "second_cash_close"),
+    "GET periodlock": Sample(),
+    "GET periodlock/export": Sample(),
+    "POST periodlock": send(
+        branchObjectId=lambda ids: ids.branch,
+        month=last_month,
+        confirmation=lambda ids: f"{last_month(ids):%m-%Y}",
+    ),
+    "GET periodlock/{pk}": of("period_lock", "second_period_lock"),
+    "POST periodlock/{pk}/reopen": of("period_lock", "second_period_lock", reason="A late bill"),
     "GET recurringexpense": Sample(),
     "GET recurringexpense/export": Sample(),
     "POST recurringexpense": send(

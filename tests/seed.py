@@ -38,6 +38,7 @@ from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.branches.models import Branch, Holiday
 from tenant_apps.branches.services import add_branch
 from tenant_apps.certificates.models import Certificate
+from tenant_apps.closing.models import CashClose, CashCount, CashDifference, PeriodLock
 from tenant_apps.courses.models import Batch, Course, FeePlan
 from tenant_apps.courses.services import create_batch, create_course
 from tenant_apps.enquiries.models import Enquiry
@@ -161,6 +162,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _finance(name_prefix(organisation), branches)
             _returns(name_prefix(organisation), branches[0])
             _reminders(name_prefix(organisation))
+            _closed_days(branches, users["owner"])
         _bought(organisation, on_sale)
     first, last = organisations[0], organisations[-1]
     Organisation.objects.filter(pk=last.pk).update(referred_by=first)
@@ -782,6 +784,43 @@ def _reminders(name: str) -> None:
         audit.create(reminder, by=SYSTEM)
 
 
+def _closed_days(branches: list[Branch], owner: User) -> None:
+    """For each branch a first close and a locked month, both further back than anybody may date money, and
+    a count of the owner's that the next close can be made of."""
+    day = today() - timedelta(days=400)
+    hundred = {"counted": Decimal(100), "coins": Decimal(100)}
+    by = Actor(owner.pk, owner.name)
+    for branch in branches:
+        count = audit.create(CashCount(branch=branch, day=day, book=0, **hundred), by=by)
+        close = CashClose(
+            number=take_code(CashClose.CODES),
+            branch=branch,
+            day=day,
+            count=count,
+            is_first=True,
+            opening=0,
+            cash_in=0,
+            cash_out=0,
+            book=0,
+            counted=100,
+            difference=100,
+            limit=100,
+        )
+        audit.create(close, by=by)
+        posted = CashDifference(
+            number=take_code(CashDifference.CODES),
+            kind=CashDifference.Kind.OPENING,
+            close=close,
+            branch=branch,
+            day=day,
+            amount=100,
+        )
+        audit.create(posted, by=by)
+        later = day + timedelta(days=10)
+        audit.create(CashCount(branch=branch, day=later, book=100, **hundred), by=by)
+        audit.create(PeriodLock(branch=branch, month=month_start(day)), by=by)
+
+
 def _posts(name: str, branches: list[Branch]) -> None:
     """A published post for each branch."""
     for branch in branches:
@@ -900,6 +939,12 @@ class Ids:
     second_recurring: int
     reminder: int
     second_reminder: int
+    cash_close: int
+    second_cash_close: int
+    cash_count: int
+    second_cash_count: int
+    period_lock: int
+    second_period_lock: int
     expense_category: int
     income_source: int
     sale_plan: int
@@ -965,6 +1010,13 @@ def ids_of(organisation: Organisation) -> Ids:
         moved = list(Transfer.objects.order_by("pk").values_list("pk", flat=True)[:2])
         templates = list(RecurringExpense.objects.order_by("pk").values_list("pk", flat=True)[:2])
         reminders = list(Reminder.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        closes = list(CashClose.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        locks = list(PeriodLock.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        cash_counts = list(
+            CashCount.objects.filter(close__isnull=True)
+            .order_by("pk")
+            .values_list("pk", flat=True)[:2]
+        )
         posts = list(CentrePost.objects.order_by("pk").values_list("pk", flat=True)[:2])
         emails = dict(Member.objects.values_list("email", "pk"))
         return Ids(
@@ -1058,6 +1110,12 @@ def ids_of(organisation: Organisation) -> Ids:
             second_recurring=templates[1],
             reminder=reminders[0],
             second_reminder=reminders[1],
+            cash_close=closes[0],
+            second_cash_close=closes[1],
+            cash_count=cash_counts[0],
+            second_cash_count=cash_counts[1],
+            period_lock=locks[0],
+            second_period_lock=locks[1],
             expense_category=Category.objects.get(kind="EXPENSE", name="Rent").pk,
             income_source=Category.objects.get(kind="INCOME", name="Hall rent").pk,
             sale_plan=Plan.objects.get(status=Plan.Status.PUBLISHED).pk,

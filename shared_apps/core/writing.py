@@ -18,11 +18,12 @@ from functools import cache, partial
 from typing import Any
 
 import orjson
-from django.db import connection, models, transaction
+from django.db import DatabaseError, connection, models, transaction
 
 from shared_apps.core.bulk import copy_rows
 from shared_apps.core.events import Event
 from shared_apps.core.notices import insert_notices, push_notices
+from shared_apps.core.raised import refusal_of
 from tenants.context import Tenant, current_organisation, current_schema, in_space
 
 COPY_FROM = 200
@@ -82,7 +83,20 @@ _frames = _Frames()
 @contextmanager
 def writing() -> Iterator[None]:
     """A transaction, or a savepoint inside of one, as `transaction.atomic()`; for a block or as
-    `@writing()` for a function. What is declared in it is written before the outermost one ends."""
+    `@writing()` for a function. What is declared in it is written before the outermost one ends. What
+    a trigger refuses is raised as its refusal (`shared_apps.core.raised`)."""
+    try:
+        with _frame():
+            yield
+    except DatabaseError as fault:
+        refusal = refusal_of(fault)
+        if refusal is None:
+            raise
+        raise refusal from fault
+
+
+@contextmanager
+def _frame() -> Iterator[None]:
     with transaction.atomic():
         frame: Frame = {}
         _frames.open.append(frame)

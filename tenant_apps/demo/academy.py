@@ -15,6 +15,7 @@ from tenant_apps.books import demo as books
 from tenant_apps.branches.models import Branch
 from tenant_apps.certificates import demo as certificates
 from tenant_apps.courses import demo as courses
+from tenant_apps.daybook import demo as daybook
 from tenant_apps.demo.year import generate_year
 from tenant_apps.enquiries import demo as enquiries
 from tenant_apps.enrolments.demo.catalogue import offers
@@ -49,6 +50,7 @@ def fill_academy(*, password: str, today: date) -> None:
     certificates.fill_demo(today=today)
     materials.fill_demo(today=today)
     finance.fill_demo(today=today)
+    daybook.fill_demo(today=today)
     noticeboard.fill_demo(today=today)
     gst.fill_demo(today=today)
     reminders.fill_demo(today=today)

@@ -23,6 +23,7 @@ from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 from shared_apps.subscriptions.services import refresh_workspace
 from tenant_apps.audit import services as audit
+from tenant_apps.daybook import sample as daybook
 from tenant_apps.enquiries import sample as enquiries
 from tenant_apps.enquiries.selectors import own_records as enquiry_records
 from tenant_apps.enrolments import sample as enrolments
@@ -168,6 +169,7 @@ def fill_sample(*, by: Actor, today: date) -> None:
     fees.fill_sample(by=by, today=today, students=students)
     materials.fill_sample(by=by, today=today, students=students)
     finance.fill_sample(by=by, today=today)
+    daybook.fill_sample(by=by, today=today)
     enquiries.fill_sample(by=by, today=today)
 
 

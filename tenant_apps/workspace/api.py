@@ -103,6 +103,12 @@ class SettingsInput(VersionedInput):
         allow_null=True,
         label=lazy("Expenses without approval up to (₹)"),
     )
+    cashDifferenceLimit = Money(
+        source="cash_difference_limit",
+        required=False,
+        allow_null=True,
+        label=lazy("Cash differences without a second person up to (₹)"),
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.keys() & {"gstin", "state"}:
@@ -133,6 +139,7 @@ class Settings(TypedDict):
     staffDaysBack: int | None
     adminDaysBack: int | None
     expenseLimit: Decimal | None
+    cashDifferenceLimit: Decimal | None
     version: int
 
 
@@ -158,6 +165,7 @@ def _settings() -> Settings:
         "staffDaysBack": settings.staff_days_back,
         "adminDaysBack": settings.admin_days_back,
         "expenseLimit": settings.expense_limit,
+        "cashDifferenceLimit": settings.cash_difference_limit,
         "version": settings.version,
     }
 

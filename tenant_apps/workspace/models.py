@@ -13,6 +13,7 @@ from tenants.rights import FREE
 
 TEN, ALL = Decimal(10), Decimal(100)
 FIVE_THOUSAND = Decimal(5000)
+HUNDRED = Decimal(100)
 
 
 class WorkspaceSettings(Record):
@@ -27,6 +28,10 @@ class WorkspaceSettings(Record):
     # Rupees up to which an expense needs no approval (PRODUCT.md, 4.9); null means any amount.
     expense_limit = models.DecimalField(
         max_digits=12, decimal_places=2, null=True, default=FIVE_THOUSAND
+    )
+    # Rupees up to which one person closes a day with a difference; null means any amount.
+    cash_difference_limit = models.DecimalField(
+        max_digits=12, decimal_places=2, null=True, default=HUNDRED
     )
 
     class Meta:

@@ -16,6 +16,7 @@ from django.utils import timezone
 from shared_apps.core import files
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
+from tenant_apps.closing.models import CashCount
 from tenant_apps.courses.models import Batch, Course, FeePlan
 from tenant_apps.courses.services import create_batch, create_course
 from tenant_apps.enrolments.models import Enrolment
@@ -94,6 +95,7 @@ APART = (
     Item,
     Category,
     Expense,
+    CashCount,
 )
 
 
@@ -140,6 +142,9 @@ def foreign(other_organisation) -> dict[str, int]:
             category=category,
             branch=branch,
         )
+        count = CashCount.objects.create(
+            branch=branch, day=timezone.localdate(), coins=1, counted=1, book=1
+        )
         extra = Branch.objects.get(pk=branch.pk)
         extra.pk, extra.name, extra.code, extra.receipt_prefix = None, "Third", "BR-003", "CCC"
         extra.save(force_insert=True)
@@ -155,6 +160,7 @@ def foreign(other_organisation) -> dict[str, int]:
             "branch": extra.pk,
             "financecategory": category.pk,
             "expense": expense.pk,
+            "cashcount": count.pk,
         }
     theirs = ids_of(other_organisation)
     return found | {

@@ -41,6 +41,7 @@ REFERENCES = {
     "allocations": "due",
     "marks": "student",
     "memberObjectId": "staff",
+    "countObjectId": "cashcount",
     "followsObjectId": "support",
     "itemObjectId": "materialitem",
     "lines": "materialitem",

@@ -48,3 +48,8 @@ export const StaleDialog = lateWhere(
   ({ theirs }) => theirs !== null,
   async () => (await import('./form/stale-dialog')).StaleDialog,
 );
+/** Only where an entry is dated to a day that was closed. */
+export const ClosedDayDialog = lateWhere(
+  ({ closed }) => closed !== null,
+  async () => (await import('./form/closed-day-dialog')).ClosedDayDialog,
+);

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any, ClassVar
 
@@ -353,12 +353,19 @@ class Whole(serializers.IntegerField):
 
 
 class BusinessDate(serializers.DateField):
-    """A calendar day; `not_future` against today in India, `not_far` against a year from today."""
+    """A calendar day; `not_future` against today in India, `not_far` against a year from today. With
+    `or_next` the day after today passes as well: the service takes it where today is closed."""
 
     def __init__(
-        self, *, not_future: str = "", not_far: str = "", missing: str = "", **options: Any
+        self,
+        *,
+        not_future: str = "",
+        or_next: bool = False,
+        not_far: str = "",
+        missing: str = "",
+        **options: Any,
     ) -> None:
-        self.not_future, self.not_far = not_future, not_far
+        self.not_future, self.or_next, self.not_far = not_future, or_next, not_far
         texts = {
             "invalid": _("Enter a date as dd-mm-yyyy."),
             "no_such_day": _("This date does not exist. Enter it as dd-mm-yyyy."),
@@ -382,7 +389,7 @@ class BusinessDate(serializers.DateField):
         if day < OLDEST_BIRTH or day.year > 2100:
             self.fail("no_such_year")
         today = timezone.localdate()
-        if self.not_future and day > today:
+        if self.not_future and day > today + timedelta(days=int(self.or_next)):
             raise serializers.ValidationError(self.not_future)
         if self.not_far and day > add_months(today, 12):
             raise serializers.ValidationError(self.not_far)

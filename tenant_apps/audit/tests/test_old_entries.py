@@ -11,6 +11,9 @@ STATEMENTS = import_module("tenant_apps.audit.migrations.0003_fill_where_and_wha
 TOLD = ("pk", "kind", "label", "branch_id", "student_id")
 LATER = (
     "approval",
+    "cashclose",
+    "cashcount",
+    "cashdifference",
     "category",
     "centrepost",
     "dataimport",
@@ -22,6 +25,7 @@ LATER = (
     "income",
     "item",
     "ledgername",
+    "periodlock",
     "purchase",
     "recurringexpense",
     "reminder",

@@ -25,6 +25,8 @@ from tenant_apps.workspace.models import NumberSeries
 
 TABLES = (
     "audit_auditentry",
+    "closing_cashcount",
+    "closing_cashdifference",
     "enrolments_enrolment",
     "enrolments_enrolmentdue",
     "certificates_certificate",

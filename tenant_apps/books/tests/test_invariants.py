@@ -10,7 +10,7 @@ from django.utils import timezone
 from shared_apps.core.dates import today
 from shared_apps.core.invariants import Invariant, invariants, register
 from tenant_apps.books.selectors import GROUPS, MOST_FINDINGS, check, check_by_groups
-from tenant_apps.books.tests import corruptions_of_the_centre  # noqa: F401
+from tenant_apps.books.tests import closed_days, corruptions_of_the_centre  # noqa: F401
 from tenant_apps.books.tests.corruptions import CORRUPTIONS, Expected, run
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.tests.factories import make_due, make_owing

@@ -74,6 +74,7 @@ class PaymentInput(AllocatedInput):
         required=False,
         missing=lazy("The date is required."),
         not_future=lazy("A payment cannot be dated later than today."),
+        or_next=True,
         label=lazy("Date"),
     )
 

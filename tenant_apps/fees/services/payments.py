@@ -20,6 +20,7 @@ from shared_apps.core.writing import notify, writing
 from tenant_apps.approvals.actions import raise_if_refused, whom_to_ask
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
+from tenant_apps.closing.selectors import open_day
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.events import PAYMENT_RECEIVED, PAYMENT_REVERSED, PaymentReversedParams
 from tenant_apps.fees.models import OPENING, Allocation, Movement, Payment, Reversal
@@ -80,7 +81,7 @@ def record_payment(
     if method != Payment.Method.CASH and not reference.strip():
         raise Invalid.field("reference", REFERENCE_REQUIRED)
     day = date or today()
-    if day > today():
+    if day > today() and day > open_day(student.branch_id, today()):
         raise Invalid.field("date", _("A payment cannot be dated later than today."))
     check_payment_day(day)
     raise_if_refused(refused_day(by=by, day=day))
@@ -158,7 +159,9 @@ def reverse_payment(
     dues = set(active.values_list("due_id", flat=True))
     at = timezone.now()
     active.update(released_at=at)
-    movement = Movement.of_reversal(payment, day=today(), at=at, reason=reason, by=by)
+    # Where today is closed, the money goes out on the next day.
+    day = open_day(payment.branch_id, today())
+    movement = Movement.of_reversal(payment, day=day, at=at, reason=reason, by=by)
     movement.save(force_insert=True)
     Reversal.of(movement).save(force_insert=True)
     payment = audit.change(

@@ -57,6 +57,7 @@ class PostingInput(VersionedInput):
         required=False,
         missing=lazy("The date is required."),
         not_future=lazy("The date cannot be later than today."),
+        or_next=True,
         label=lazy("Date"),
     )
     paymentMode = account(source="account", required=False)

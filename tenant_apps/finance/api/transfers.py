@@ -21,6 +21,7 @@ class TransferInput(Input):
         required=False,
         missing=lazy("The date is required."),
         not_future=lazy("The date cannot be later than today."),
+        or_next=True,
         label=lazy("Date"),
     )
     amount = Money(positive=True, missing=lazy("Please enter the amount."), label=lazy("Amount"))

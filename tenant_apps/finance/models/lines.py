@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
-from django.db.models import Case, F, Value, When
+from django.db.models import Case, F, QuerySet, Value, When
 
 from shared_apps.core.translation import lazy
 from shared_apps.core.unions import Part, UnionModel
+from tenant_apps.closing.models import CashDifference
 from tenant_apps.fees.models import Movement
 from tenant_apps.finance.models.accounts import AMOUNT, Account
 from tenant_apps.finance.models.entries import Entry
@@ -25,6 +26,7 @@ class Origin(models.TextChoices):
     REVERSAL = "REVERSAL", lazy("Reversal")
     FEES = "FEES", lazy("Fees")
     MATERIAL = "MATERIAL", lazy("Material")
+    CASH = "CASH", lazy("Cash count")
 
 
 class Line(UnionModel):
@@ -62,7 +64,8 @@ class Line(UnionModel):
 
 
 class ExpenseLine(Line):
-    """Expenses, their reversals, and the purchases of material with what vendors gave back."""
+    """Expenses, their reversals, the purchases of material with what vendors gave back, and what was missing
+    when a drawer was counted."""
 
     status = models.TextField(choices=Expense.Status)
     bill_date = models.DateField(null=True)
@@ -82,12 +85,13 @@ class ExpenseLine(Line):
             (Expense.objects.live(), _of_record() | {name: F(name) for name in _OF_EXPENSES}),
             (reversals, _of_reversal("expense", -F("amount"))),
             (StockMovement.objects.filter(purchase__isnull=False), _of_purchase()),
+            (_differences().filter(amount__lt=0), _of_difference(-F("amount"), "PAID")),
         ]
 
 
 class IncomeLine(Line):
     """Income, its reversals, and the payments of fees with theirs, which are the rows that collections
-    are added up from."""
+    are added up from, and what was left over when a drawer was counted."""
 
     status = models.TextField(choices=Income.Status)
 
@@ -101,6 +105,7 @@ class IncomeLine(Line):
             (Income.objects.live(), _of_record()),
             (reversals, _of_reversal("income", F("amount"))),
             (Movement.collected(), _of_movement()),
+            (_differences().filter(amount__gt=0), _of_difference(F("amount"), "RECEIVED")),
         ]
 
 
@@ -201,4 +206,37 @@ def _of_purchase() -> dict[str, Any]:
         "note": F("purchase__invoice_number"),
         "status": status,
         "search_text": F("purchase__search_text"),
+    }
+
+
+def _differences() -> QuerySet:
+    """What counts of a drawer found; the balance that a drawer begins with is neither expense nor income."""
+    return CashDifference.objects.filter(kind=CashDifference.Kind.DIFFERENCE)
+
+
+def _of_difference(amount: Any, status: str) -> dict[str, Any]:
+    """A cash difference as a read-only line of the day that was closed."""
+    return {
+        "id": F("pk") - 2 * _BELOW,
+        "branch": F("branch_id"),
+        "origin": Origin.CASH.value,
+        "origin_id": F("close_id"),
+        "date": F("day"),
+        "code": F("number"),
+        "name": "Cash difference",
+        "amount": amount,
+        "category_id": None,
+        "category_name": "Cash difference",
+        "account": Account.CASH.value,
+        "payee": "",
+        "note": F("note"),
+        "reason": "",
+        "status": status,
+        "version": 1,
+        "created_at": F("created_at"),
+        "created_by_id": F("created_by_id"),
+        "created_by_name": F("created_by_name"),
+        "updated_at": None,
+        "updated_by_name": "",
+        "search_text": F("search_text"),
     }

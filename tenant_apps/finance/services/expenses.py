@@ -83,7 +83,7 @@ def pay_expense(
     Raises Conflict `wrong_state` unless it is approved, Stale, and what `check_posting_day` raises.
     """
     day = date or today()
-    check_posting_day(by, day)
+    check_posting_day(by, day, record.branch_id)
     expense = lock(record, version)
     _check_status(expense, Expense.Status.APPROVED, _("Only an approved expense can be paid."))
     paid: Expense = audit.change(

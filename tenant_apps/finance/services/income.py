@@ -64,7 +64,7 @@ def receive_income(
     Raises Conflict `wrong_state` unless it is expected, Stale, and what `check_posting_day` raises.
     """
     day = date or today()
-    check_posting_day(by, day)
+    check_posting_day(by, day, record.branch_id)
     income = lock(record, version)
     _check_expected(income, _("This income was received already."))
     received: Income = audit.change(

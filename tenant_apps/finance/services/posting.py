@@ -11,16 +11,18 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from tenant_apps.approvals.actions import raise_if_refused, whom_to_ask
 from tenant_apps.audit import services as audit
+from tenant_apps.closing.selectors import open_day
 from tenant_apps.fees.rules import earliest_payment_day
 from tenant_apps.finance.models import Entry, Expense, Income, Transfer
 
 Posted = TypeVar("Posted", Expense, Income, Transfer)
 
 
-def check_posting_day(by: Actor, day: date) -> None:
-    """Raises Invalid for a day to come or more than a year ago, and Forbidden `needs_manager` for one
-    further back than the role may use, which is as for payments of fees."""
-    if day > today():
+def check_posting_day(by: Actor, day: date, branch_id: int) -> None:
+    """Raises Invalid for a day to come, unless today is closed at the branch and it is the next open day,
+    or more than a year ago, and Forbidden `needs_manager` for one further back than the role may use, which
+    is as for payments of fees."""
+    if day > today() and day > open_day(branch_id, today()):
         raise Invalid.field("date", _("The date cannot be later than today."))
     earliest = earliest_payment_day(None, today())
     if day < earliest:
@@ -87,7 +89,7 @@ def _post_reversal(record: Expense | Income | Transfer, *, by: Actor, reason: st
     for entry in list(record.entries.exclude(kind=Entry.Kind.REVERSAL)):
         Entry(
             kind=Entry.Kind.REVERSAL,
-            day=today(),
+            day=open_day(entry.branch_id, today()),
             branch_id=entry.branch_id,
             account=entry.account,
             amount=-entry.amount,

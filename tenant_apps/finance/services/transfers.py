@@ -33,7 +33,7 @@ def create_transfer(
     Raises Conflict `duplicate` if both ends are the same account, and what `check_posting_day` raises.
     """
     day = date or today()
-    check_posting_day(by, day)
+    check_posting_day(by, day, branch.pk)
     transfer = Transfer(
         code=take_code(Transfer.CODES),
         date=day,

@@ -39,6 +39,7 @@ def day_field() -> BusinessDate:
         required=False,
         missing=lazy("The date is required."),
         not_future=lazy("The date cannot be later than today."),
+        or_next=True,
         label=lazy("Date"),
     )
 

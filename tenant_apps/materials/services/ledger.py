@@ -10,6 +10,7 @@ from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Actor
 from shared_apps.core.translation import gettext as _
 from tenant_apps.branches.models import Branch
+from tenant_apps.closing.selectors import open_day
 from tenant_apps.fees.services import earliest_day_of
 from tenant_apps.materials import selectors
 from tenant_apps.materials.models import Item, Stock, StockMovement
@@ -32,7 +33,7 @@ def position_at(item: Item, branch: Branch) -> Position:
 def check_day(day: date, *positions: Position, by: Actor) -> None:
     """Raises Invalid for a day in the future, further back than the role may enter, or before the last
     movement of one of these stocks."""
-    if day > today():
+    if day > today() and any(day > open_day(each.stock.branch_id, today()) for each in positions):
         raise Invalid.field("date", _("The date cannot be later than today."))
     earliest = earliest_day_of(by)
     if day < earliest:

@@ -14,6 +14,7 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
+from tenant_apps.closing.selectors import open_day
 from tenant_apps.materials.models import Item, Purchase
 from tenant_apps.materials.rules import Level
 from tenant_apps.materials.services.ledger import (
@@ -89,7 +90,7 @@ def return_purchase(
         found,
         Kind.RETURN_TO_VENDOR,
         by=by,
-        day=today(),
+        day=open_day(purchase.branch_id, today()),
         quantity=purchase.quantity,
         paid=-purchase.amount,
         purchase=purchase,

@@ -13,7 +13,7 @@ export const expense = {
   payee: { label: t`Payee`, kind: 'text', sorted: true },
   note: { label: t`Note`, kind: 'text', sorted: true },
   reason: { label: t`Reason`, kind: 'text', sorted: true },
-  origin: { words: { ENTRY: t`Entry`, REVERSAL: t`Reversal`, FEES: t`Fees`, MATERIAL: t`Material` } },
+  origin: { words: { ENTRY: t`Entry`, REVERSAL: t`Reversal`, FEES: t`Fees`, MATERIAL: t`Material`, CASH: t`Cash count` } },
   createdBy: { label: t`Created by`, kind: 'text', sorted: true },
   updatedBy: { label: t`Updated by`, kind: 'text', sorted: true },
   createDt: { label: t`Created`, kind: 'instant', sorted: true },

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { SideSheet, type SheetPreview, type SideSheetProps } from '../sheet/side-sheet';
-import { StaleDialog } from '../late';
+import { ClosedDayDialog, StaleDialog } from '../late';
 import { FormGuard } from './form-guard';
 import { useLeave } from './use-leave';
 import type { RecordForm } from './use-record-form';
@@ -80,6 +80,7 @@ export function FormSheet<I extends FieldValues, O>({
         children
       )}
       <StaleDialog {...stale} mine={form.getValues()} labels={own.labels} busy={busy} />
+      <ClosedDayDialog {...own.closedDay} busy={busy} />
       {dialog}
     </Frame>
   );

@@ -37,3 +37,14 @@ export function staleRecord<R>(error: unknown): R | null {
   if (!(error instanceof ApiError) || error.code !== 'stale') return null;
   return (error.data as { theirs?: R } | undefined)?.theirs ?? null;
 }
+
+/** A day that takes no more money, and the next one that does. */
+export interface ClosedDay {
+  day: string;
+  openDay: string;
+}
+
+/** The days of a 409 `day_closed`. */
+export function closedDay(error: unknown): ClosedDay | null {
+  return error instanceof ApiError && error.code === 'day_closed' ? (error.data as ClosedDay) : null;
+}

@@ -15,6 +15,7 @@ import { refresh as refreshAll } from '@/api/resource';
 import type { Form } from './define-form';
 import { fieldOf, type FieldOfForm } from './field-of';
 import { useIdempotencyKey } from './idempotency';
+import type { ClosedDay } from './server-errors';
 import { useSave } from './use-save';
 
 type Labels<I extends FieldValues> = Partial<Record<FieldPath<I>, string>>;
@@ -58,6 +59,8 @@ export interface RecordForm<I extends FieldValues, O> {
   /** For a part that is saved at once, beside the form: it goes by the form's version and moves it on. */
   saveAside: <Aside extends { data: { version: number } }>(send: (version: number) => Promise<Aside>) => Promise<Aside>;
   submit: (event?: FormEvent) => void;
+  /** For `ClosedDayDialog`. */
+  closedDay: { closed: ClosedDay | null; onPost: () => void; onClose: () => void };
   /** For `StaleDialog`. */
   stale: {
     theirs: Record<string, unknown> | null;
@@ -137,6 +140,7 @@ export function useRecordForm<
       return saved;
     },
     submit: (event) => void form.handleSubmit(save.submit)(event),
+    closedDay: { closed: save.closed, onPost: save.postThen, onClose: save.forgetClosed },
     stale: {
       theirs: save.theirs,
       onSaveMine: () => {

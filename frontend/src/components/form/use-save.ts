@@ -5,7 +5,7 @@ import { ApiError } from '@/api/errors';
 import type { MutationMeta } from '@/api/meta';
 import { toasts } from '@/lib/toasts';
 import { dropUnsaved } from '@/lib/unsaved';
-import { showServerErrors, staleRecord } from './server-errors';
+import { closedDay, showServerErrors, staleRecord, type ClosedDay } from './server-errors';
 
 interface SaveOptions<I extends FieldValues, C, O, Saved> {
   form: UseFormReturn<I, C, O>;
@@ -28,6 +28,11 @@ interface Save<O> {
   /** The colleague's record after a 409 `stale`, until the person has chosen. */
   theirs: Record<string, unknown> | null;
   saveMine: () => void;
+  /** The date was closed: what is open, after a 409 `day_closed`, until the person has chosen. */
+  closed: ClosedDay | null;
+  /** Sends the same values, dated to the open day. */
+  postThen: () => void;
+  forgetClosed: () => void;
   forgetTheirs: () => void;
 }
 
@@ -46,6 +51,7 @@ export function useSave<I extends FieldValues, C, O, Saved extends { message?: s
   isQuiet,
 }: SaveOptions<I, C, O, Saved>): Save<O> {
   const [theirs, setTheirs] = useState<Record<string, unknown> | null>(null);
+  const [closed, setClosed] = useState<ClosedDay | null>(null);
 
   const mutation = useMutation({
     mutationFn: ({ values, version }: { values: O; version?: number }) => send(values, version),
@@ -53,12 +59,14 @@ export function useSave<I extends FieldValues, C, O, Saved extends { message?: s
     onMutate: () => form.clearErrors('root'),
     onSuccess: (saved) => {
       setTheirs(null);
+      setClosed(null);
       dropUnsaved([id]);
       if (saved.message && !isQuiet) toasts.success(saved.message);
       onSaved(saved);
     },
     onError: (error) => {
       setTheirs(staleRecord(error));
+      setClosed(closedDay(error));
       showServerErrors(form, error);
       if (error instanceof ApiError && error.code === 'stale') onStale?.();
     },
@@ -74,5 +82,11 @@ export function useSave<I extends FieldValues, C, O, Saved extends { message?: s
       if (values !== undefined && typeof version === 'number') mutation.mutate({ values, version });
     },
     forgetTheirs: () => setTheirs(null),
+    closed,
+    postThen: () => {
+      const sent = mutation.variables;
+      if (sent && closed) mutation.mutate({ ...sent, values: { ...sent.values, date: closed.openDay } });
+    },
+    forgetClosed: () => setClosed(null),
   };
 }

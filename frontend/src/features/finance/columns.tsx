@@ -31,6 +31,7 @@ const ORIGIN_LABELS = {
   REVERSAL: t`Reversal`,
   FEES: t`from Payments`,
   MATERIAL: t`from Material Information`,
+  CASH: t`from the Day book`,
 };
 
 /** What a line is called; a lock says that it is kept elsewhere, and where. */

@@ -8,6 +8,7 @@ import { ExpenseView } from './expense-view';
 const views: readonly PageView[] = [
   { value: 'expenses', label: t`Expenses`, page: ExpenseView },
   { value: 'income', label: t`Income`, page: lazy(() => import('./income-view')) },
+  { value: 'daybook', label: t`Day book`, page: lazy(() => import('@/features/daybook/day-book-view')) },
   { value: 'transfers', label: t`Transfers`, page: lazy(() => import('./transfer-view')) },
 ];
 

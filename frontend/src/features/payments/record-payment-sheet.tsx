@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Kbd } from '@/components/display/kbd';
 import { FormGuard } from '@/components/form/form-guard';
 import { useLeave } from '@/components/form/use-leave';
+import { ClosedDayDialog } from '@/components/late';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { usePhone } from '@/components/sheet/use-phone';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
@@ -151,6 +152,7 @@ export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payme
         onConfirm={payment.acceptOver}
         onClose={payment.rejectOver}
       />
+      <ClosedDayDialog {...payment.closedDay} busy={busy} />
       {dialog}
     </SideSheet>
   );

@@ -5,7 +5,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { refresh } from '@/api/resource';
 import { payments } from '@/api/resources';
 import { useIdempotencyKey } from '@/components/form/idempotency';
-import { showServerErrors } from '@/components/form/server-errors';
+import { showServerErrors, type ClosedDay } from '@/components/form/server-errors';
 import { useDebounced } from '@/components/form/use-debounced';
 import { useSave } from '@/components/form/use-save';
 import { today, toPaise } from '@/lib/format';
@@ -39,6 +39,8 @@ interface PaymentInHand {
   rejectOver: () => void;
   /** Somebody else is paying: what was typed stays, but for what the earlier dues get by hand. */
   startOver: () => void;
+  /** For `ClosedDayDialog`. */
+  closedDay: { closed: ClosedDay | null; onPost: () => void; onClose: () => void };
 }
 
 /** One fee that is being taken; of nobody until a student is chosen. */
@@ -125,6 +127,7 @@ export function usePayment(
       setOver(null);
       form.setFocus('amount');
     },
+    closedDay: { closed: save.closed, onPost: save.postThen, onClose: save.forgetClosed },
     startOver: () => {
       form.setValue('byHand', false);
       form.setValue('parts', {});

@@ -53,6 +53,11 @@ export function InstituteFields({ form: { field } }: { form: RecordForm<Institut
         text={t`An expense up to this amount is approved at once. Above it, somebody else must approve it.`}
       >
         <FormField {...field('expenseLimit')} optional={false} help={t`Leave empty if no expense needs approval.`} />
+        <FormField
+          {...field('cashDifferenceLimit')}
+          optional={false}
+          help={t`Above it a second person confirms the close of a day. Leave empty if nobody has to.`}
+        />
       </FormSection>
       <FormSection
         title={t`Enquiry form`}

@@ -28,6 +28,7 @@ const institute: Schemas['Settings'] = {
   adminDiscountPercent: '100.00',
   adminDaysBack: null,
   expenseLimit: '5000.00',
+  cashDifferenceLimit: '100.00',
   version: 2,
 };
 const answers = () => server.use(http.get(api('settings'), () => HttpResponse.json({ data: institute })));
@@ -74,6 +75,7 @@ describe('institute information', () => {
         adminDiscountPercent: '100.00',
         adminDaysBack: null,
         expenseLimit: '5000.00',
+        cashDifferenceLimit: '100.00',
       }),
     ]);
   });
