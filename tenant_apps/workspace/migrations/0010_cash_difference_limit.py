@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("workspace", "0007_expense_limit"),
+        ("workspace", "0009_where_series_begin"),
     ]
 
     operations = [

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("branches", "0006_holidays_of_both_releases"),
-        ("fees", "0013_movements_stand"),
+        ("fees", "0014_hash_chains"),
         ("students", "0008_left_on_message"),
         ("workspace", "0007_expense_limit"),
     ]

@@ -5,12 +5,12 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("workspace", "0007_expense_limit"),
+        ("platform", "0011_hash_chains"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="numberseries",
+            model_name="platformnumberseries",
             name="begins_after",
             field=models.PositiveBigIntegerField(db_default=0, default=0),
         ),

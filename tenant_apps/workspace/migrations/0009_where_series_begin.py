@@ -5,12 +5,12 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("platform", "0010_archive_import"),
+        ("workspace", "0008_hash_chains"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="platformnumberseries",
+            model_name="numberseries",
             name="begins_after",
             field=models.PositiveBigIntegerField(db_default=0, default=0),
         ),
