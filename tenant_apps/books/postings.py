@@ -14,6 +14,7 @@ from django.db.models import (
     F,
     Model,
     OuterRef,
+    Q,
     QuerySet,
     Subquery,
     TextChoices,
@@ -24,6 +25,7 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Cast, Coalesce, Concat, TruncDate
 
 from shared_apps.core.translation import lazy
+from tenant_apps.closing.models import CashDifference
 from tenant_apps.fees.models import OPENING, CreditNote, Due, Movement, Payment
 from tenant_apps.fees.selectors import CREDITED_OF_DUE
 from tenant_apps.finance.models import Entry, Expense, Income, Transfer
@@ -90,7 +92,7 @@ def _at(address: str, text: Any) -> Concat:
 
 
 _STUDENT = _of(Student, "student_id", "name")
-_DUE = {
+_DUE: dict[str, Any] = {
     "number": F("number"),
     "name": _STUDENT,
     "page": _at("/payments?tab=dues&search=", "number"),
@@ -128,6 +130,25 @@ def _entries(kind: str, record: str, model: type[Model], account: Account, name:
         number=_of(model, key, "code"),
         name=_of(model, key, name),
         page=_at(f"/finace-page?tab={tab}&{record}=", key),
+    )
+
+
+def _counted(
+    name: str,
+    which: Q,
+    account: Account,
+    kind: CashDifference.Kind = CashDifference.Kind.DIFFERENCE,
+) -> Posting:
+    """What counts of a drawer found, against an account."""
+    return Posting(
+        name,
+        CashDifference.objects.filter(which, kind=kind),
+        "day",
+        {Account.CASH: F("amount"), account: -F("amount")},
+        student="",
+        number=F("number"),
+        name=F("note"),
+        page=_at("/finace-page?tab=daybook&day=", "day"),
     )
 
 
@@ -194,4 +215,7 @@ POSTINGS = (
         name=_of(Purchase, "purchase_id", "item_name"),
         page=_at("/materialsInfo?tab=purchases&search=", _of(Purchase, "purchase_id", "number")),
     ),
+    _counted("CASH_SHORT", Q(amount__lt=0), Account.EXPENSES),
+    _counted("CASH_OVER", Q(amount__gt=0), Account.INCOME),
+    _counted("CASH_OPENING", Q(), Account.OPENING, kind=CashDifference.Kind.OPENING),
 )
