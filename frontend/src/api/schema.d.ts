@@ -895,6 +895,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/branch/{id}/daybook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The rows of a day (YYYY-MM-DD; today unless it is said) in order of time, and what each account
+         *     held before and after them. Cash is left out until the day is closed.
+         */
+        get: operations["get_branch_id_daybook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/branch/{id}/summary": {
         parameters: {
             query?: never;
@@ -991,6 +1011,92 @@ export interface paths {
         put?: never;
         /** @description Stops the change. Changes already made are kept. */
         post: operations["post_bulk_change_id_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/cashclose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Closed days. The figure of the book is in no answer before the drawer was counted. */
+        get: operations["get_cashclose"];
+        put?: never;
+        /** @description Closed days. The figure of the book is in no answer before the drawer was counted. */
+        post: operations["post_cashclose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/cashclose/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Closed days. The figure of the book is in no answer before the drawer was counted. */
+        get: operations["get_cashclose_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/cashclose/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A second person confirms a difference above the centre's limit, with the own password. */
+        post: operations["post_cashclose_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/cashclose/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Fixes what was counted in the drawer, and answers what the book says. */
+        post: operations["post_cashclose_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/cashclose/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_cashclose_export"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3725,6 +3831,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/periodlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Locked months: dues, notes, payments, expenses, income and purchases are not dated in them. */
+        get: operations["get_periodlock"];
+        put?: never;
+        /** @description Locked months: dues, notes, payments, expenses, income and purchases are not dated in them. */
+        post: operations["post_periodlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/periodlock/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Locked months: dues, notes, payments, expenses, income and purchases are not dated in them. */
+        get: operations["get_periodlock_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/periodlock/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reopens a locked month. */
+        post: operations["post_periodlock_id_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/periodlock/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_periodlock_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/plan": {
         parameters: {
             query?: never;
@@ -3991,6 +4166,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/publicapi/statement/{token}/opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Notes on the reminder that its link was opened. Unknown and expired links return 404. */
+        post: operations["post_publicapi_statement_token_opened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/publicapi/statement/{token}/pdf": {
         parameters: {
             query?: never;
@@ -4122,6 +4314,164 @@ export interface paths {
         get: operations["get_referral_export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was sent, by whom, and what waits to be sent by WhatsApp. */
+        get: operations["get_reminder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/reminder/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was sent, by whom, and what waits to be sent by WhatsApp. */
+        get: operations["get_reminder_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/reminder/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a WhatsApp message off the list without sending it. */
+        post: operations["post_reminder_id_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/reminder/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Marks a WhatsApp message as sent and returns its text. It is skipped, and the answer is
+         *     empty, if nothing is due any more.
+         */
+        post: operations["post_reminder_id_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/reminder/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_reminder_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/remindersettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description When students are reminded. Off until somebody switches it on. */
+        get: operations["get_remindersettings"];
+        /** @description When students are reminded. Off until somebody switches it on. */
+        put: operations["put_remindersettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/remindersettings/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Who would be reminded tomorrow with these settings, which are not saved. */
+        post: operations["post_remindersettings_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/remindertext": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The text of each step in each language, and the variables that there are. */
+        get: operations["get_remindertext"];
+        /** @description Changes one text. */
+        put: operations["put_remindertext"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/remindertext/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The text as a student would get it: the chosen one, or one who owes something. */
+        post: operations["post_remindertext_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6390,6 +6740,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/student/{id}/pause-reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Pauses the student's reminders, until a day or until they are resumed. */
+        post: operations["post_student_id_pause_reminders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/student/{id}/resume-reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ends the pause of the student's reminders. */
+        post: operations["post_student_id_resume_reminders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/student/{id}/statement": {
         parameters: {
             query?: never;
@@ -6585,6 +6969,23 @@ export interface paths {
         get: operations["get_student_export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/student/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reminds the chosen students now, up to 100: each of them once a day. */
+        post: operations["post_student_remind"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10077,6 +10478,64 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
+        CashClose: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            opening: string;
+            /** Format: decimal */
+            cashIn: string;
+            /** Format: decimal */
+            cashOut: string;
+            /** Format: decimal */
+            book: string;
+            /** Format: decimal */
+            counted: string;
+            /** Format: decimal */
+            difference: string;
+            /** @enum {string} */
+            reason: "CHANGE" | "NOT_ENTERED" | "MISTYPED" | "UNEXPLAINED" | "OTHER" | "";
+            note: string;
+            timesCounted: number;
+            confirmedByName: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        /** @description `confirmation` is what `cashclose/confirm` answered. */
+        CashCloseInput: {
+            countObjectId: number;
+            /** @enum {string} */
+            reason?: "CHANGE" | "NOT_ENTERED" | "MISTYPED" | "UNEXPLAINED" | "OTHER";
+            note?: string | null;
+            confirmation?: string | null;
+        };
+        /**
+         * @description How many notes of each kind are in the drawer, and the coins as an amount. What is left out is
+         *     none.
+         */
+        CashCountInput: {
+            branchObjectId: number;
+            /** Format: date */
+            date?: string;
+            notes500?: number | null;
+            notes200?: number | null;
+            notes100?: number | null;
+            notes50?: number | null;
+            notes20?: number | null;
+            notes10?: number | null;
+            coins?: string | null;
+        };
         Category: {
             _id: number;
             /** @enum {string} */
@@ -10377,6 +10836,10 @@ export interface components {
             signedUp: number;
             paying: number[];
         };
+        Colleague: {
+            _id: number;
+            name: string;
+        };
         Collections: {
             /** Format: decimal */
             amount: string;
@@ -10461,6 +10924,19 @@ export interface components {
             socket: string;
             version: string;
         };
+        /** @description The second person, who gives the own password. */
+        ConfirmInput: {
+            countObjectId: number;
+            /** Format: int64 */
+            memberObjectId: number;
+            password: string;
+            /** @default  */
+            code?: string | null;
+        };
+        ConfirmedCount: {
+            confirmation: string;
+            name: string;
+        };
         Contact: {
             _id: number;
             name: string;
@@ -10503,6 +10979,26 @@ export interface components {
             /** Format: int64 */
             movement: number;
             reason?: string | null;
+        };
+        CountedCash: {
+            _id: number;
+            /** Format: date */
+            day: string;
+            /** Format: date-time */
+            at: string;
+            byName: string;
+            /** Format: decimal */
+            counted: string;
+            /** Format: decimal */
+            book: string;
+            /** Format: decimal */
+            difference: string;
+            isFirst: boolean;
+            /** Format: decimal */
+            limit: string | null;
+            needsConfirmation: boolean;
+            confirmers: components["schemas"]["Colleague"][];
+            entries: number;
         };
         Coupon: {
             _id: number;
@@ -10850,6 +11346,47 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
+        DayBook: {
+            /** Format: date */
+            day: string;
+            branchObjectId: number;
+            branchname: string;
+            isClosed: boolean;
+            canClose: boolean;
+            /** Format: date */
+            closeFirst: string | null;
+            /** Format: date */
+            lastDay: string;
+            lastClose: components["schemas"]["LastClose"] | null;
+            /** Format: date */
+            openingFrom: string | null;
+            rows: components["schemas"]["DayRow"][];
+            balances: components["schemas"]["ModeBalance"][];
+            totals: components["schemas"]["DayTotals"] | null;
+            close: components["schemas"]["DayClose"] | null;
+        };
+        DayClose: {
+            number: string;
+            /** Format: date */
+            day: string;
+            /** Format: date-time */
+            at: string;
+            byName: string;
+            isFirst: boolean;
+            /** Format: decimal */
+            counted: string;
+            /** Format: decimal */
+            book: string;
+            /** Format: decimal */
+            difference: string;
+            differenceNumber: string;
+            reason: string;
+            note: string;
+            /** Format: decimal */
+            limit: string | null;
+            timesCounted: number;
+            confirmedByName: string;
+        };
         DayOfMember: {
             /** Format: date */
             date: string;
@@ -10885,11 +11422,34 @@ export interface components {
             checkOut: string | null;
             note: string;
         };
+        DayRow: {
+            /** Format: date-time */
+            at: string;
+            document: string;
+            name: string;
+            note: string;
+            accounts: string[];
+            /** Format: decimal */
+            received: string | null;
+            /** Format: decimal */
+            paid: string | null;
+            /** @enum {string} */
+            origin: "FEES" | "EXPENSE" | "INCOME" | "TRANSFER" | "MATERIAL";
+            originId: number;
+            isReversal: boolean;
+        };
         DayTaken: {
             /** Format: date */
             date: string;
             /** Format: decimal */
             amount: string;
+        };
+        DayTotals: {
+            entries: number;
+            /** Format: decimal */
+            received: string;
+            /** Format: decimal */
+            paid: string;
         };
         Detail: {
             label: string;
@@ -11412,7 +11972,7 @@ export interface components {
             note: string;
             reason: string;
             /** @enum {string} */
-            origin: "ENTRY" | "REVERSAL" | "FEES" | "MATERIAL";
+            origin: "ENTRY" | "REVERSAL" | "FEES" | "MATERIAL" | "CASH";
             originId: number;
             categoryObjectId: number | null;
             createdById: number | null;
@@ -11622,6 +12182,11 @@ export interface components {
             arn: string;
             /** Format: date */
             filedOn: string;
+        };
+        FilledText: {
+            studentName: string;
+            subject: string;
+            text: string;
         };
         Finding: {
             check: string;
@@ -11900,7 +12465,7 @@ export interface components {
             note: string;
             reason: string;
             /** @enum {string} */
-            origin: "ENTRY" | "REVERSAL" | "FEES" | "MATERIAL";
+            origin: "ENTRY" | "REVERSAL" | "FEES" | "MATERIAL" | "CASH";
             originId: number;
             sourceObjectId: number | null;
             createdById: number | null;
@@ -12023,6 +12588,12 @@ export interface components {
             itemObjectId: number;
             nos: number;
         };
+        LastClose: {
+            /** Format: date */
+            day: string;
+            /** Format: date-time */
+            at: string;
+        };
         LastFollowUp: {
             /** Format: date-time */
             at: string;
@@ -12040,10 +12611,16 @@ export interface components {
             SGST: string;
             IGST: string;
             BAD_DEBTS: string;
+            INCOME: string;
+            EXPENSES: string;
+            MATERIAL: string;
+            TRANSFERS: string;
             CASH: string;
             UPI: string;
             CARD: string;
             BANK_TRANSFER: string;
+            CHEQUE: string;
+            OPENING: string;
         };
         LeftOut: {
             _id: number;
@@ -12199,6 +12776,17 @@ export interface components {
             endTime: string;
             students: number;
             locked: boolean;
+        };
+        ModeBalance: {
+            account: string;
+            /** Format: decimal */
+            opening: string | null;
+            /** Format: decimal */
+            received: string | null;
+            /** Format: decimal */
+            paid: string | null;
+            /** Format: decimal */
+            closing: string | null;
         };
         MonthFigures: {
             /** Format: date */
@@ -12454,6 +13042,16 @@ export interface components {
             password: string;
         };
         /**
+         * @description `month` is any day of the month; `confirmation` is the month as the person typed it, such as
+         *     "10-2026".
+         */
+        NewPeriodLock: {
+            branchObjectId: number;
+            /** Format: date */
+            month: string;
+            confirmation: string;
+        };
+        /**
          * @description A day without a time starts at midnight and ends at 23:59. `publish` publishes a draft; without
          *     a start, from now on.
          */
@@ -12550,6 +13148,11 @@ export interface components {
             findings: number | null;
         };
         NoParams: Record<string, never>;
+        NotReminded: {
+            _id: number;
+            studentName: string;
+            reason: string;
+        };
         NotRestoredParams: {
             orgId: string;
             centre: string;
@@ -13072,6 +13675,21 @@ export interface components {
             /** Format: date */
             endsOn?: string | null;
         };
+        /** @description An update: `version` is what the person was looking at. */
+        PatchedReminderSettingsInput: {
+            version?: number;
+            isOn?: boolean;
+            mail?: boolean;
+            whatsapp?: boolean;
+            daysBefore?: number | null;
+            onDay?: boolean;
+            everyDays?: number | null;
+            stopAfter?: number;
+            least?: string;
+            sendHour?: number;
+            /** @enum {string} */
+            language?: "en" | "hi" | "mr";
+        };
         PatchedSelfInput: components["schemas"]["PatchedBranchChoiceInput"] | components["schemas"]["PatchedMemberInput"];
         /** @description An update: `version` is what the person was looking at. */
         PatchedSettingsInput: {
@@ -13095,6 +13713,7 @@ export interface components {
             staffDaysBack?: number | null;
             adminDaysBack?: number | null;
             expenseLimit?: string | null;
+            cashDifferenceLimit?: string | null;
         };
         /** @description Whose day it is, and which, stays. */
         PatchedStaffDayChange: {
@@ -13147,6 +13766,20 @@ export interface components {
             shared?: boolean;
             query?: string | null;
             columns?: string[];
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        PauseInput: {
+            reason: string;
+            /** Format: date */
+            resumesOn?: string | null;
+        };
+        PauseOfStudent: {
+            reason: string;
+            resumesOn: string | null;
+            by: string;
         };
         PayTo: {
             name: string;
@@ -13289,6 +13922,25 @@ export interface components {
         PeriodInput: {
             /** Format: date */
             period: string;
+        };
+        PeriodLock: {
+            _id: number;
+            /** Format: date */
+            month: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** @enum {string} */
+            status: "LOCKED" | "REOPENED";
+            reason: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
         };
         PicturedStudent: {
             _id: number;
@@ -13798,6 +14450,10 @@ export interface components {
             readers: components["schemas"]["Reader"][];
             others: components["schemas"]["Reader"][];
         };
+        ReadyMessage: {
+            phone: string | null;
+            text: string | null;
+        };
         /** @description An update: `version` is what the person was looking at. */
         ReasonInput: {
             version?: number;
@@ -13963,6 +14619,83 @@ export interface components {
             count: number;
             batches: string[];
             batchId: number | null;
+        };
+        /**
+         * @description `ids` of rows, or `all` that match the query string of the call, which is the list's own, except
+         *     those in `without`.
+         */
+        RemindInput: {
+            ids?: number[];
+            all?: boolean;
+            without?: number[];
+            /** @enum {string} */
+            channel: "MAIL" | "WHATSAPP";
+        };
+        Reminded: {
+            reminded: number;
+            notReminded: components["schemas"]["NotReminded"][];
+        };
+        Reminder: {
+            _id: number;
+            /** Format: date */
+            day: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** @enum {string} */
+            channel: "MAIL" | "WHATSAPP";
+            /** @enum {string} */
+            step: "BEFORE" | "ON" | "AFTER" | "";
+            /** @enum {string} */
+            status: "WAITING" | "SENT" | "SKIPPED" | "NO_ADDRESS";
+            /** Format: decimal */
+            amount: string;
+            daysLate: number;
+            address: string;
+            /** Format: decimal */
+            pending: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            sentBy: string;
+            /** Format: date-time */
+            openedAt: string | null;
+            /** Format: decimal */
+            paidSince: string;
+            /** @enum {string} */
+            skippedFor: "PAID" | "PAUSED" | "REPLACED" | "REMOVED" | "";
+            text: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        ReminderPreview: {
+            students: number;
+            mails: number;
+            messages: number;
+            noAddress: number;
+            paused: number;
+            /** Format: decimal */
+            amount: string;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        ReminderTextInput: {
+            subject: string;
+            text: string;
+            version?: number;
+            /** @enum {string} */
+            language: "en" | "hi" | "mr";
+            /** @enum {string} */
+            step: "BEFORE" | "ON" | "AFTER";
         };
         RenewalEntry: {
             _id: number;
@@ -14307,6 +15040,23 @@ export interface components {
             adminDaysBack: number | null;
             /** Format: decimal */
             expenseLimit: string | null;
+            /** Format: decimal */
+            cashDifferenceLimit: string | null;
+            version: number;
+        };
+        SettingsOfReminders: {
+            isOn: boolean;
+            mail: boolean;
+            whatsapp: boolean;
+            daysBefore: number | null;
+            onDay: boolean;
+            everyDays: number | null;
+            stopAfter: number;
+            /** Format: decimal */
+            least: string;
+            sendHour: number;
+            /** @enum {string} */
+            language: "en" | "hi" | "mr";
             version: number;
         };
         SetupStep: {
@@ -15179,6 +15929,7 @@ export interface components {
             credited?: string;
             /** Format: decimal */
             paid?: string;
+            reminderPauses?: components["schemas"]["PauseOfStudent"][];
         };
         StudentAwayParams: {
             student: string;
@@ -15517,6 +16268,28 @@ export interface components {
             endsOn: string;
             isTrial: boolean;
         };
+        TextOfStep: {
+            /** @enum {string} */
+            language: "en" | "hi" | "mr";
+            /** @enum {string} */
+            step: "BEFORE" | "ON" | "AFTER";
+            subject: string;
+            text: string;
+            version: number | null;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        TextPreviewInput: {
+            subject: string;
+            text: string;
+            studentObjectId?: number | null;
+        };
+        Texts: {
+            list: components["schemas"]["TextOfStep"][];
+            variables: components["schemas"]["Variable"][];
+        };
         ThreadEntry: {
             _id: number;
             /** @enum {string} */
@@ -15722,7 +16495,7 @@ export interface components {
             number: string;
             name: string;
             /** @enum {string} */
-            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "OPENING";
             branchObjectId: {
                 _id: number;
                 branchname: string;
@@ -15740,7 +16513,7 @@ export interface components {
             number: string;
             name: string;
             /** @enum {string} */
-            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "OPENING";
             branchObjectId: {
                 _id: number;
                 branchname: string;
@@ -15781,6 +16554,11 @@ export interface components {
             file: string;
             fileName?: string | null;
             branchObjectId?: number | null;
+        };
+        Variable: {
+            name: string;
+            /** @enum {string} */
+            kind: "TEXT" | "AMOUNT" | "DATE" | "NUMBER" | "PHONE" | "URL";
         };
         /** @description An update: `version` is what the person was looking at. */
         VersionedInput: {
@@ -17908,6 +18686,39 @@ export interface operations {
             };
         };
     };
+    get_branch_id_daybook: {
+        parameters: {
+            query?: {
+                day?: string;
+            };
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DayBook"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_branch_id_summary: {
         parameters: {
             query?: never;
@@ -18099,6 +18910,233 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BulkProgress"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_cashclose: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["CashClose"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_cashclose: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CashCloseInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CashClose"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_cashclose_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CashClose"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_cashclose_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ConfirmedCount"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_cashclose_count: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CashCountInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CountedCash"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_cashclose_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
                         message: string;
                     };
                 };
@@ -21529,7 +22567,7 @@ export interface operations {
                 /** @description yyyy-mm-dd */
                 from?: string;
                 ordering?: string;
-                /** @description ENTRY, REVERSAL, FEES, MATERIAL */
+                /** @description ENTRY, REVERSAL, FEES, MATERIAL, CASH */
                 origin?: string;
                 page?: number;
                 pageSize?: number;
@@ -21831,7 +22869,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description ENTRY, REVERSAL, FEES, MATERIAL */
+                /** @description ENTRY, REVERSAL, FEES, MATERIAL, CASH */
                 origin?: string;
                 /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 paymentMode?: string;
@@ -21919,7 +22957,7 @@ export interface operations {
                 category?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description ENTRY, REVERSAL, FEES, MATERIAL */
+                /** @description ENTRY, REVERSAL, FEES, MATERIAL, CASH */
                 origin?: string;
                 /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 paymentMode?: string;
@@ -23329,7 +24367,7 @@ export interface operations {
                 /** @description yyyy-mm-dd */
                 from?: string;
                 ordering?: string;
-                /** @description ENTRY, REVERSAL, FEES, MATERIAL */
+                /** @description ENTRY, REVERSAL, FEES, MATERIAL, CASH */
                 origin?: string;
                 page?: number;
                 pageSize?: number;
@@ -23557,7 +24595,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description ENTRY, REVERSAL, FEES, MATERIAL */
+                /** @description ENTRY, REVERSAL, FEES, MATERIAL, CASH */
                 origin?: string;
                 /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 paymentMode?: string;
@@ -23612,7 +24650,7 @@ export interface operations {
                 category?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description ENTRY, REVERSAL, FEES, MATERIAL */
+                /** @description ENTRY, REVERSAL, FEES, MATERIAL, CASH */
                 origin?: string;
                 /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 paymentMode?: string;
@@ -24563,6 +25601,206 @@ export interface operations {
             };
         };
     };
+    get_periodlock: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description LOCKED, REOPENED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["PeriodLock"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_periodlock: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPeriodLock"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PeriodLock"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_periodlock_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PeriodLock"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_periodlock_id_reopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PeriodLock"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_periodlock_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description LOCKED, REOPENED */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_plan: {
         parameters: {
             query?: {
@@ -25118,6 +26356,37 @@ export interface operations {
             };
         };
     };
+    post_publicapi_statement_token_opened: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_publicapi_statement_token_pdf: {
         parameters: {
             query?: never;
@@ -25448,6 +26717,400 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ShownJob"];
                         message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_reminder: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description MAIL, WHATSAPP */
+                channel?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description WAITING, SENT, SKIPPED, NO_ADDRESS */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Reminder"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_reminder_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Reminder"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_reminder_id_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_reminder_id_send: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReadyMessage"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_reminder_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description MAIL, WHATSAPP */
+                channel?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description WAITING, SENT, SKIPPED, NO_ADDRESS */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_remindersettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SettingsOfReminders"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_remindersettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedReminderSettingsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SettingsOfReminders"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_remindersettings_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedReminderSettingsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReminderPreview"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_remindertext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Texts"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_remindertext: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReminderTextInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Texts"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_remindertext_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextPreviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FilledText"];
                     };
                 };
             };
@@ -29459,7 +31122,7 @@ export interface operations {
     get_report_trialbalance_before: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
@@ -29505,7 +31168,7 @@ export interface operations {
     get_report_trialbalance_before_export: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
@@ -29556,7 +31219,7 @@ export interface operations {
     get_report_trialbalance_before_totals: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
@@ -29632,7 +31295,7 @@ export interface operations {
     get_report_trialbalance_rows: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
@@ -29678,7 +31341,7 @@ export interface operations {
     get_report_trialbalance_rows_export: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
@@ -29729,7 +31392,7 @@ export interface operations {
     get_report_trialbalance_rows_totals: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
@@ -31139,6 +32802,74 @@ export interface operations {
             };
         };
     };
+    post_student_id_pause_reminders: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_student_id_resume_reminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_student_id_statement: {
         parameters: {
             query?: {
@@ -31617,6 +33348,42 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_student_remind: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemindInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Reminded"];
                         message: string;
                     };
                 };
