@@ -32,6 +32,7 @@ class Account(TextChoices):
     UPI = "UPI", lazy("UPI")
     CARD = "CARD", lazy("Card")
     BANK_TRANSFER = "BANK_TRANSFER", lazy("Bank")
+    CHEQUE = "CHEQUE", lazy("Cheques in hand")
 
 
 @dataclass(frozen=True)
@@ -79,10 +80,17 @@ POSTINGS = (
     Posting("CREDIT_NOTE", CreditNote.objects.all(), "issue_date", _CREDIT),
     Posting(
         "MOVEMENT",
-        Movement.objects.all(),
+        Movement.objects.exclude(kind__in=Movement.BETWEEN_ACCOUNTS),
         "day",
         {Account.STUDENTS: -F("amount")},
         account_field="account",
         own="amount",
+    ),
+    # Its other half, DEPOSITED, is the same amount out of the cheques in hand.
+    Posting(
+        "CLEARED",
+        Movement.objects.filter(kind=Movement.Kind.CLEARED),
+        "day",
+        {Account.CHEQUE: -F("amount"), Account.BANK_TRANSFER: F("amount")},
     ),
 )

@@ -4,7 +4,9 @@ from datetime import date
 from decimal import Decimal
 from typing import Literal, TypedDict
 
-EntryKind = Literal["DUE", "CANCELLED", "WRITTEN_OFF", "CREDIT_NOTE", "PAYMENT", "REVERSAL"]
+EntryKind = Literal[
+    "DUE", "CANCELLED", "WRITTEN_OFF", "CREDIT_NOTE", "PAYMENT", "REVERSAL", "BOUNCED"
+]
 
 
 class Entry(TypedDict):

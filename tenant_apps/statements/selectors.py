@@ -124,10 +124,15 @@ def _credit_note(note: CreditNote) -> _Named:
 
 
 def _movement(movement: Movement) -> _Named:
-    kind: EntryKind = "REVERSAL" if movement.kind == Movement.Kind.REVERSAL else "PAYMENT"
-    label = _with_reason(movement.get_account_display(), movement.reason)
-    return _Named(kind, movement.payment.receipt_number, label)
+    label = _with_reason(movement.payment.get_method_display(), movement.reason)
+    return _Named(_KINDS[movement.kind], movement.payment.receipt_number, label)
 
+
+_KINDS: dict[str, EntryKind] = {
+    Movement.Kind.PAYMENT: "PAYMENT",
+    Movement.Kind.REVERSAL: "REVERSAL",
+    Movement.Kind.BOUNCED: "BOUNCED",
+}
 
 _NAMES: dict[str, tuple[QuerySet, Callable[[Any], _Named]]] = {
     "DUE": (Due.objects.all(), _due),

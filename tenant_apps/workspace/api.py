@@ -103,6 +103,12 @@ class SettingsInput(VersionedInput):
         allow_null=True,
         label=lazy("Expenses without approval up to (₹)"),
     )
+    chequeBounceCharge = Money(
+        source="cheque_bounce_charge",
+        required=False,
+        allow_null=True,
+        label=lazy("Charge for a bounced cheque (₹)"),
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.keys() & {"gstin", "state"}:
@@ -133,6 +139,7 @@ class Settings(TypedDict):
     staffDaysBack: int | None
     adminDaysBack: int | None
     expenseLimit: Decimal | None
+    chequeBounceCharge: Decimal | None
     version: int
 
 
@@ -158,6 +165,7 @@ def _settings() -> Settings:
         "staffDaysBack": settings.staff_days_back,
         "adminDaysBack": settings.admin_days_back,
         "expenseLimit": settings.expense_limit,
+        "chequeBounceCharge": settings.cheque_bounce_charge,
         "version": settings.version,
     }
 

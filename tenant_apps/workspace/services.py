@@ -37,6 +37,7 @@ SETTINGS_FIELDS = {
     "staff_days_back",
     "admin_days_back",
     "expense_limit",
+    "cheque_bounce_charge",
 }
 ORGANISATION_FIELDS = {
     "name",

@@ -159,7 +159,7 @@ class IncomeLine(Line):
         return [
             (Income.objects.live(), _of_record()),
             (reversals, _of_reversal("income", F("amount"))),
-            (Movement.objects.all(), _of_movement()),
+            (Movement.objects.exclude(kind__in=Movement.BETWEEN_ACCOUNTS), _of_movement()),
         ]
 
 
@@ -220,9 +220,10 @@ def _of_reversal(record: str, amount: Any) -> dict[str, Any]:
 
 
 def _of_movement() -> dict[str, Any]:
-    """A payment of fees, or its reversal, as a read-only line."""
+    """A payment of fees, or its reversal, as a read-only line. A cheque that bounced is reversed."""
     status = Case(
-        When(payment__status="REVERSED", then=Value("REVERSED")), default=Value("RECEIVED")
+        When(payment__status__in=["REVERSED", "BOUNCED"], then=Value("REVERSED")),
+        default=Value("RECEIVED"),
     )
     return _POSTED | {
         "id": F("pk") * 2 + 1 - _BELOW,
