@@ -66,6 +66,7 @@ TENANT_APPS = [
     "tenant_apps.finance",
     "tenant_apps.books",
     "tenant_apps.noticeboard",
+    "tenant_apps.proofs",
     "tenant_apps.home",
     "tenant_apps.timeline",
     "tenant_apps.statements",

@@ -51,6 +51,7 @@ TABLE_NAMES: Mapping[str, str] = {
     "noticeboard.CentrePost": lazy("Posts"),
     "noticeboard.CentrePostRead": lazy("Posts that were read"),
     "notifications.Notification": lazy("Notifications"),
+    "proofs.UpiProof": lazy("Proofs of UPI payments"),
     "renewals.LateFee": lazy("Late fees"),
     "renewals.RenewalEntry": lazy("Renewals"),
     "renewals.RenewalRun": lazy("Renewal runs"),

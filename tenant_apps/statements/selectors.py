@@ -17,6 +17,7 @@ from tenant_apps.books.postings import Account
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees.models import CreditNote, Due, Movement
 from tenant_apps.fees.receipts import link_for_rest
+from tenant_apps.proofs.selectors import waiting_of
 from tenant_apps.statements.models import StatementLink
 from tenant_apps.statements.schemas import Entry, EntryKind, SharedStatement, Statement
 from tenant_apps.students.models import Student
@@ -85,6 +86,7 @@ def shared_statement(link: StatementLink, *, centre: str) -> SharedStatement:
         "studentName": student.name,
         "studentId": student.code,
         "upiLink": link_for_rest(student, statement["closing"], issuer),
+        "waiting": waiting_of(student.pk),
         "statement": statement,
     }
 

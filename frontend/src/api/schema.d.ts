@@ -6737,6 +6737,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/studentpayment/{id}/bounce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Notes that the bank returned the cheque, with a reason. Its dues are open again. */
+        post: operations["post_studentpayment_id_bounce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentpayment/{id}/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Notes that the bank credited the cheque. */
+        post: operations["post_studentpayment_id_clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/studentpayment/{id}/copy": {
         parameters: {
             query?: never;
@@ -6822,6 +6856,27 @@ export interface paths {
          *     WhatsApp.
          */
         post: operations["post_studentpayment_id_share"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentpayment/bulk/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description One change to every row that is chosen, by the list's own query string or by ids. Who cannot
+         *     be changed is left out, and why. More than a page is changed in the background: ask
+         *     `bulk/{id}`.
+         */
+        post: operations["post_studentpayment_bulk_clear"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9349,6 +9404,14 @@ export interface components {
             nights: components["schemas"]["Night"][];
             series: components["schemas"]["SeriesHead"][];
         };
+        /** @description An update: `version` is what the person was looking at. */
+        BounceInput: {
+            version?: number;
+            reason: string;
+            /** Format: date */
+            date?: string;
+            charge?: boolean;
+        };
         Branch: {
             _id: number;
             code: string;
@@ -9526,6 +9589,13 @@ export interface components {
             /** Format: date-time */
             updateDt: string | null;
             version: number;
+        };
+        CashLimit: {
+            /** @enum {string} */
+            kind: "DAY" | "COURSE";
+            course: string;
+            /** Format: decimal */
+            taken: string;
         };
         Category: {
             _id: number;
@@ -9707,6 +9777,21 @@ export interface components {
             _id: number;
             branchname: string;
         };
+        /** @description The rows; `check` only says what would happen. */
+        ClearOfMany: {
+            ids?: number[];
+            all?: boolean;
+            without?: number[];
+            check?: boolean;
+            /** Format: date */
+            date?: string;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        ClearOneInput: {
+            version?: number;
+            /** Format: date */
+            date?: string;
+        };
         Client: {
             _id: number;
             /** Format: date-time */
@@ -9845,9 +9930,9 @@ export interface components {
                 branchname: string;
             };
             /** @enum {string} */
-            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
             /** @enum {string} */
-            kind: "PAYMENT" | "REVERSAL";
+            kind: "PAYMENT" | "REVERSAL" | "DEPOSITED" | "CLEARED" | "BOUNCED";
             /** Format: decimal */
             amount: string;
             reason: string;
@@ -10755,7 +10840,7 @@ export interface components {
             /** Format: date */
             date: string;
             /** @enum {string} */
-            kind: "DUE" | "CANCELLED" | "WRITTEN_OFF" | "CREDIT_NOTE" | "PAYMENT" | "REVERSAL";
+            kind: "DUE" | "CANCELLED" | "WRITTEN_OFF" | "CREDIT_NOTE" | "PAYMENT" | "REVERSAL" | "BOUNCED";
             number: string;
             label: string;
             /** Format: decimal */
@@ -12317,6 +12402,7 @@ export interface components {
             staffDaysBack?: number | null;
             adminDaysBack?: number | null;
             expenseLimit?: string | null;
+            chequeBounceCharge?: string | null;
         };
         /** @description Whose day it is, and which, stays. */
         PatchedStaffDayChange: {
@@ -12400,11 +12486,18 @@ export interface components {
             /** Format: decimal */
             amount: string;
             /** @enum {string} */
-            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
             reference: string;
+            bank: string;
+            /** Format: date */
+            chequeDate: string | null;
             /** @enum {string} */
-            status: "CONFIRMED" | "REVERSED";
-            reason: string | null;
+            status: "CONFIRMED" | "RECEIVED" | "CLEARED" | "BOUNCED" | "REVERSED";
+            /** Format: date */
+            clearedOn: string;
+            /** Format: date */
+            bouncedOn: string;
+            reason: string;
             createdBy: string;
             updatedBy: string;
             /** Format: date-time */
@@ -12420,6 +12513,9 @@ export interface components {
             nextDue: string | null;
             /** Format: date */
             reversedOn: string | null;
+            cashReason: string;
+            /** Format: decimal */
+            bounceCharge: string;
             studentEmail: string;
             allocations: components["schemas"]["PaymentAllocation"][];
         };
@@ -12435,9 +12531,14 @@ export interface components {
             allocations?: components["schemas"]["AllocationInput"][];
             amount: string;
             /** @enum {string} */
-            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
-            /** @description Required unless the method is CASH; unique for each method. */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            /** @description Required unless the method is CASH; unique for each method. Of a cheque its number of 6 digits, unique for each bank. */
             reference?: string | null;
+            bank?: string | null;
+            /** Format: date */
+            chequeDate?: string;
+            /** @description Required where the preview names limits of cash. */
+            cashReason?: string | null;
             /** Format: date */
             date?: string;
         };
@@ -12451,6 +12552,7 @@ export interface components {
             allocations: components["schemas"]["PreviewAllocation"][];
             /** Format: decimal */
             advance: string;
+            cashLimits: components["schemas"]["CashLimit"][];
             /** Format: decimal */
             pendingAfter: string;
             /** Format: date */
@@ -12491,11 +12593,18 @@ export interface components {
             /** Format: decimal */
             amount: string;
             /** @enum {string} */
-            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
             reference: string;
+            bank: string;
+            /** Format: date */
+            chequeDate: string | null;
             /** @enum {string} */
-            status: "CONFIRMED" | "REVERSED";
-            reason: string | null;
+            status: "CONFIRMED" | "RECEIVED" | "CLEARED" | "BOUNCED" | "REVERSED";
+            /** Format: date */
+            clearedOn: string;
+            /** Format: date */
+            bouncedOn: string;
+            reason: string;
             createdBy: string;
             updatedBy: string;
             /** Format: date-time */
@@ -12826,6 +12935,8 @@ export interface components {
             amount?: string;
             /** Format: date */
             date?: string;
+            /** @enum {string} */
+            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
         };
         PreviewStudent: {
             _id: number;
@@ -13527,6 +13638,8 @@ export interface components {
             adminDaysBack: number | null;
             /** Format: decimal */
             expenseLimit: string | null;
+            /** Format: decimal */
+            chequeBounceCharge: string | null;
             version: number;
         };
         SetupStep: {
@@ -13697,6 +13810,17 @@ export interface components {
             kind: "certificate.revoked";
             recordId: number | null;
             params: components["schemas"]["CertificateRevokedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "cheque.bounced";
+            recordId: number | null;
+            params: components["schemas"]["PaymentReversedParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -22231,7 +22355,7 @@ export interface operations {
                 from?: string;
                 /** @description ids, by comma */
                 item?: number | string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 ordering?: string;
                 page?: number;
@@ -22389,7 +22513,7 @@ export interface operations {
                 from?: string;
                 /** @description ids, by comma */
                 item?: number | string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 search?: string;
                 /** @description RECEIVED, RETURNED */
@@ -22442,7 +22566,7 @@ export interface operations {
                 from?: string;
                 /** @description ids, by comma */
                 item?: number | string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 search?: string;
                 /** @description RECEIVED, RETURNED */
@@ -25185,7 +25309,7 @@ export interface operations {
                 figure?: string;
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 ordering?: string;
                 page?: number;
@@ -25234,7 +25358,7 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 /** @description exact text, or ~none */
                 person?: string;
@@ -25286,7 +25410,7 @@ export interface operations {
                 figure?: string;
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 /** @description exact text, or ~none */
                 person?: string;
@@ -31078,13 +31202,13 @@ export interface operations {
                 branch?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 ordering?: string;
                 page?: number;
                 pageSize?: number;
                 search?: string;
-                /** @description CONFIRMED, REVERSED */
+                /** @description CONFIRMED, RECEIVED, CLEARED, BOUNCED, REVERSED */
                 status?: string;
                 /** @description ids, by comma */
                 student?: number | string;
@@ -31177,6 +31301,82 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Payment"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_studentpayment_id_bounce: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BounceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Payment"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_studentpayment_id_clear: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClearOneInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Payment"];
+                        message: string;
                     };
                 };
             };
@@ -31354,6 +31554,55 @@ export interface operations {
             };
         };
     };
+    post_studentpayment_bulk_clear: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                method?: string;
+                search?: string;
+                /** @description CONFIRMED, RECEIVED, CLEARED, BOUNCED, REVERSED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClearOfMany"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkProgress"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_studentpayment_bulk_export: {
         parameters: {
             query?: {
@@ -31361,10 +31610,10 @@ export interface operations {
                 branch?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 search?: string;
-                /** @description CONFIRMED, REVERSED */
+                /** @description CONFIRMED, RECEIVED, CLEARED, BOUNCED, REVERSED */
                 status?: string;
                 /** @description ids, by comma */
                 student?: number | string;
@@ -31419,10 +31668,10 @@ export interface operations {
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 search?: string;
-                /** @description CONFIRMED, REVERSED */
+                /** @description CONFIRMED, RECEIVED, CLEARED, BOUNCED, REVERSED */
                 status?: string;
                 /** @description ids, by comma */
                 student?: number | string;
@@ -31505,10 +31754,10 @@ export interface operations {
                 branch?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 search?: string;
-                /** @description CONFIRMED, REVERSED */
+                /** @description CONFIRMED, RECEIVED, CLEARED, BOUNCED, REVERSED */
                 status?: string;
                 /** @description ids, by comma */
                 student?: number | string;

@@ -23,6 +23,7 @@ LATER = (
     "recurringexpense",
     "stock",
     "transfer",
+    "upiproof",
 )
 """Kinds of records that there were none of before the migration."""
 

@@ -76,7 +76,9 @@ class PaymentInput(AllocatedInput):
         label=lazy("Reference"),
     )
     bank = Text(max_length=60, required=False, label=lazy("Bank of the cheque"))
-    chequeDate = BusinessDate(source="cheque_date", required=False, label=lazy("Cheque date"))
+    chequeDate = BusinessDate(
+        source="cheque_date", required=False, allow_null=True, label=lazy("Cheque date")
+    )
     cashReason = Text(
         source="cash_reason",
         max_length=300,
@@ -228,13 +230,14 @@ def _subject(
 ) -> Subject:
     payer = Student.objects.select_related("branch").get(pk=student.pk)
     earliest = services.earliest_day_of(by)
+    dated = data.get("cheque_date")
     details = {
         _("Date"): format_day(data["date"]),
         _("Amount"): format_rupees(amount),
         _("Method"): str(Payment.Method(method).label),
         _("Reference"): data.get("reference", ""),
         _("Bank of the cheque"): data.get("bank", ""),
-        _("Cheque date"): format_day(data["cheque_date"]) if "cheque_date" in data else "",
+        _("Cheque date"): format_day(dated) if dated else "",
         _("Reason for so much cash"): data.get("cash_reason", ""),
     }
     return Subject(

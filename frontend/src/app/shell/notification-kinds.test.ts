@@ -59,6 +59,12 @@ describe('the sentence of a notification', () => {
       '/payments?search=KOT-1',
     ],
     [
+      'a bounced cheque',
+      of('cheque.bounced', { student: 'Zoya Khan', receipt: 'KOT-1', reason: 'Funds insufficient' }),
+      'The cheque of Zoya Khan (receipt KOT-1) bounced: Funds insufficient',
+      '/payments?search=KOT-1',
+    ],
+    [
       'a certificate',
       of('certificate.issued', certificate),
       'Certificate CER-00001 of Zoya Khan (Violin) was issued',

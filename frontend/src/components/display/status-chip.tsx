@@ -9,6 +9,7 @@ const TONES: Record<string, ChipTone> = {
   ACTIVE: 'success',
   PAID: 'success',
   CONFIRMED: 'success',
+  CLEARED: 'success',
   TAKEN: 'success',
   CONVERTED: 'success',
   APPROVED: 'success',
