@@ -8,7 +8,7 @@ from shared_apps.core.api.inputs import Input, ReasonInput, VersionedInput
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Record, Resource, verb
 from shared_apps.core.api.uploads import FileData
-from shared_apps.core.files import DOCUMENT
+from shared_apps.core.files import IMAGE
 from shared_apps.core.roles import FRONT_DESK
 from shared_apps.core.text_rules import TextRule
 from shared_apps.core.translation import gettext as _
@@ -39,7 +39,7 @@ class SaidInput(Input):
         label=lazy("Paid on"),
     )
     photo = FileData(
-        DOCUMENT,
+        IMAGE,
         two=lazy("Please upload one file at a time."),
         required=False,
         label=lazy("Screenshot"),

@@ -61,8 +61,8 @@ def submit_proof(
         date=date,
         from_payer=from_payer,
     )
-    upload = None if photo is None else files.safe_document(photo, field="photo")
-    with storing_file(by=by, kind="document", upload=upload) if upload else nullcontext() as stored:
+    upload = None if photo is None else files.safe_image(photo, field="photo")
+    with storing_file(by=by, kind="image", upload=upload) if upload else nullcontext() as stored:
         proof.photo = stored
         with readable_constraints(UpiProof, upi_proof_utr_once="utr"):
             audit.create(proof, by=by)

@@ -23,6 +23,7 @@ const LABELS = {
   RECEIVED: t`Received`,
   CLEARED: t`Cleared`,
   BOUNCED: t`Bounced`,
+  PENDING_VERIFICATION: t`To verify`,
   REVERSED: t`Reversed`,
   REVOKED: t`Revoked`,
   GRACE: t`Grace`,

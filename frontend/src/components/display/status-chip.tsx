@@ -20,6 +20,7 @@ const TONES: Record<string, ChipTone> = {
   PUBLISHED: 'info',
   ON_HOLD: 'warning',
   PENDING: 'warning',
+  PENDING_VERIFICATION: 'warning',
   PAUSED: 'warning',
   PART_PAID: 'warning',
   INVITED: 'warning',
