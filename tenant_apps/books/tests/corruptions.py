@@ -16,6 +16,8 @@ from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.fees import selectors, services
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.tests.factories import make_due, pay_by_cheque
+from tenant_apps.proofs.services import verify_proof
+from tenant_apps.proofs.tests.factories import bank_shows, make_proof
 from tenant_apps.renewals.models import LateFee, RenewalEntry, RenewalRun
 from tenant_apps.students.models import Student
 from tenant_apps.students.tests.factories import make_branch, make_student
@@ -272,6 +274,15 @@ def a_bounced_cheque_of_another_amount() -> Expected:
         f" WHERE kind = 'BOUNCED' AND payment_id = {payment.pk}"
     )
     return Expected("cheque.bounced", payment.receipt_number, rupees(1000), rupees(900))
+
+
+@corrupts("proof.payment")
+def a_proof_of_another_amount_than_its_payment() -> Expected:
+    proof = make_proof(make_student(), 1000)
+    proof = verify_proof(by=SYSTEM, record=proof, **bank_shows(proof))
+    run(f"UPDATE proofs_upiproof SET amount = 900 WHERE id = {proof.pk}")
+    assert proof.payment is not None
+    return Expected("proof.payment", proof.payment.receipt_number, rupees(1000), rupees(900))
 
 
 @corrupts("movement.copy")

@@ -3,7 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { listOf } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
-import { api, record, server } from '@/testing/server';
+import { record } from '@/testing/calls';
+import { api, server } from '@/testing/server';
 import type { Payment } from './api';
 import type { Proof } from './proofs';
 
