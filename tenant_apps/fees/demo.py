@@ -1,4 +1,4 @@
-"""Cheques of the demo: of this week in hand, one of them post-dated, one cleared, and one bounced."""
+"""Cheques of the demo, all of today: two in hand, one of them post-dated, one cleared, one bounced."""
 
 from datetime import date, timedelta
 from decimal import Decimal
@@ -45,9 +45,8 @@ def fill_demo(*, today: date) -> None:
 
 def _fill_branch(branch: Branch, place: int, by: Actor, today: date) -> None:
     owing = Due.objects.filter(branch=branch, status=Due.Status.ISSUED, total__gt=0)
-    students = Student.objects.live().filter(pk__in=owing.values("student")).order_by("-pk")
+    students = Student.objects.live().filter(pk__in=owing.values("student")).order_by("pk")
     for cheque, student in zip(CHEQUES, students[: len(CHEQUES)], strict=False):
-        day = today - timedelta(days=1)
         payment = record_payment(
             by=by,
             student=student,
@@ -55,8 +54,8 @@ def _fill_branch(branch: Branch, place: int, by: Actor, today: date) -> None:
             method=Payment.Method.CHEQUE,
             reference=f"{int(cheque.number) + place:06}",
             bank=cheque.bank,
-            cheque_date=day + timedelta(days=cheque.dated),
-            date=day,
+            cheque_date=today + timedelta(days=cheque.dated),
+            date=today,
         )
         if cheque.then == "cleared":
             clear_cheque(by=by, record=payment, date=today)

@@ -22,7 +22,8 @@ def fill_demo(*, today: date) -> None:
         desk = desks.get(branch.pk, owner)
         by = Actor(desk.pk, desk.name)
         owing = Due.objects.filter(branch=branch, status__in=Due.OPEN, total__gt=0)
-        students = Student.objects.live().filter(pk__in=owing.values("student"))
+        known = Student.objects.live().filter(admission_date__lte=yesterday)
+        students = known.filter(pk__in=owing.values("student"))
         utr = FIRST_UTR + place * 1_000
         for turn, student in enumerate(students.order_by("pk")[:3]):
             said = {

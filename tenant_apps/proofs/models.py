@@ -85,5 +85,8 @@ class UpiProof(Record):
     def __str__(self) -> str:
         return self.utr or self.student_name
 
+    def audit_label(self) -> str:
+        return str(self)
+
     def audit_branch_id(self) -> int | None:
         return self.student.branch_id
