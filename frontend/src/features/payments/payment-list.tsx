@@ -34,7 +34,8 @@ const clearMany: SelectionAction = {
   dialog: lazy(() => import('./clear-dialog')),
 };
 
-const chequeActions = { managers: [clearMany, exportMany], others: [clearMany] };
+const chequesOfManager: ListSelection<PaymentRow> = { actions: [clearMany, exportMany], amount };
+const chequesOfDesk: ListSelection<PaymentRow> = { actions: [clearMany], amount };
 
 const chequesOfAll = payments.of({ method: 'CHEQUE' });
 
@@ -81,7 +82,7 @@ export function PaymentList({ studentId, cheques = false, tabs, filters, onEmpty
   const documents = useDocuments();
   const isOfStudent = studentId !== undefined;
   const kind = cheques ? 'cheques' : isOfStudent ? 'student' : 'all';
-  const ofCheques = { actions: mayManage ? chequeActions.managers : chequeActions.others, amount };
+  const ofCheques = mayManage ? chequesOfManager : chequesOfDesk;
 
   const rowActions = (payment: PaymentRow): (RowAction | false)[] => [
     documents.print(receiptOf(payment), t`Print receipt`),
