@@ -50,6 +50,7 @@ def workspace_rows(size: Size) -> list[Rows]:
         *_closed_days(size),
         *_learning(size),
         *_history(size),
+        *_proofs(size),
         *_posts(size),
         *_returns(size),
     ]
@@ -706,6 +707,25 @@ def _history(size: Size) -> list[Rows]:
                 "after": _changed('{"school": "Vidya Bhavan"}', '{"auto_renew": true}'),
             },
         )
+    ]
+
+
+def _proofs(size: Size) -> list[Rows]:
+    """One in a hundred payments began as a proof that waits."""
+    return [
+        Rows(
+            "proofs.UpiProof",
+            size.payments // 100,
+            {
+                "student_id": _student(size),
+                "student_name": f"'Student Number ' || {_student(size)}",
+                "utr": "lpad(n::text, 12, '4')",
+                "amount": "1000",
+                "date": f"{TODAY} - n % 100",
+                "from_payer": "n % 2 = 0",
+                **STAMPED,
+            },
+        ),
     ]
 
 

@@ -39,6 +39,7 @@ from tenant_apps.jobs.api import JobResource
 from tenant_apps.materials import api as materials
 from tenant_apps.noticeboard import api as noticeboard
 from tenant_apps.notifications.api import NotificationResource
+from tenant_apps.proofs import api as proofs
 from tenant_apps.reminders import api as reminders
 from tenant_apps.renewals import api as renewals
 from tenant_apps.reports import api as reports
@@ -84,6 +85,7 @@ router = Router(
         *enquiries.RESOURCES,
         *attendance.RESOURCES,
         *noticeboard.RESOURCES,
+        *proofs.RESOURCES,
         *home.RESOURCES,
         *reports.RESOURCES,
         GstResource,

@@ -72,6 +72,8 @@ from tenant_apps.materials.models import Distribution, Item, Purchase, Stock, St
 from tenant_apps.materials.services import add_item, issue_to_student, record_purchase
 from tenant_apps.noticeboard.models import CentrePost
 from tenant_apps.noticeboard.services import create_centre_post, create_platform_post
+from tenant_apps.proofs.models import UpiProof
+from tenant_apps.proofs.services import reject_proof, submit_proof
 from tenant_apps.reminders.models import Reminder, ReminderPause
 from tenant_apps.renewals.models import RenewalEntry, RenewalRun
 from tenant_apps.staff.models import Member
@@ -163,6 +165,8 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _returns(name_prefix(organisation), branches[0])
             _reminders(name_prefix(organisation))
             _closed_days(branches, users["owner"])
+            _cheques()
+            _proofs()
         _bought(organisation, on_sale)
     first, last = organisations[0], organisations[-1]
     Organisation.objects.filter(pk=last.pk).update(referred_by=first)
@@ -426,6 +430,36 @@ def _students(name: str, branches: list[Branch], trainer: Member) -> None:
         if paid:
             record_payment(by=SYSTEM, student=student, amount=paid, method=Payment.Method.CASH)
     _second_course(name)
+
+
+def _cheques() -> None:
+    """A cheque that is not in the bank yet, at each branch."""
+    for place, student in enumerate(Student.objects.order_by("pk")[:2]):
+        record_payment(
+            by=SYSTEM,
+            student=student,
+            amount=Decimal(100),
+            method=Payment.Method.CHEQUE,
+            reference=f"{700_127 + place:06}",
+            bank="State Bank of India",
+            cheque_date=today(),
+        )
+
+
+def _proofs() -> None:
+    """A proof that waits and one that was rejected, at each branch."""
+    for place, student in enumerate(Student.objects.order_by("pk")[:2]):
+        _, second = (
+            submit_proof(
+                by=SYSTEM,
+                student=student,
+                amount=Decimal(700),
+                date=today(),
+                utr=f"{412_233_445_000 + place * 2 + number}",
+            )
+            for number in range(2)
+        )
+        reject_proof(by=SYSTEM, record=second, reason="Not in the bank")
 
 
 def _second_course(name: str) -> None:
@@ -880,6 +914,12 @@ class Ids:
     second_due: int
     payment: int
     second_payment: int
+    cheque: int
+    second_cheque: int
+    proof: int
+    second_proof: int
+    rejected_proof: int
+    second_rejected_proof: int
     credit_note: int
     second_credit_note: int
     enquiry: int
@@ -986,6 +1026,9 @@ def ids_of(organisation: Organisation) -> Ids:
         notes = list(CreditNote.objects.order_by("pk").values_list("pk", flat=True)[:2])
         unpaid = Due.objects.filter(status=Due.Status.ISSUED).order_by("-pk")
         payments = list(Payment.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        in_hand = Payment.objects.filter(method=Payment.Method.CHEQUE).order_by("pk")
+        cheques = list(in_hand.values_list("pk", flat=True)[:2])
+        proofs = list(UpiProof.objects.order_by("pk").values_list("pk", flat=True)[:4])
         enquiries = list(Enquiry.objects.order_by("pk").values_list("pk", flat=True)[:3])
         certificates = list(Certificate.objects.order_by("pk").values_list("pk", flat=True)[:2])
         items = list(Item.objects.order_by("pk").values_list("pk", flat=True)[:3])
@@ -1051,6 +1094,12 @@ def ids_of(organisation: Organisation) -> Ids:
             second_due=unpaid.filter(student=students[1])[0].pk,
             payment=payments[0],
             second_payment=payments[1],
+            cheque=cheques[0],
+            second_cheque=cheques[1],
+            proof=proofs[0],
+            second_proof=proofs[2],
+            rejected_proof=proofs[1],
+            second_rejected_proof=proofs[3],
             credit_note=notes[0],
             second_credit_note=notes[1],
             enquiry=enquiries[0],

@@ -70,6 +70,7 @@ TENANT_APPS = [
     "tenant_apps.statements",
     "tenant_apps.reminders",
     "tenant_apps.daybook",
+    "tenant_apps.proofs",
     "tenant_apps.home",
     "tenant_apps.timeline",
     "tenant_apps.imports",

@@ -77,20 +77,23 @@ async function first(page: Page, list: string): Promise<{ _id: number }> {
 test('the pages of a centre', async ({ browser }) => {
   test.setTimeout(900_000);
   const page = await signedIn(browser, ofSunrise('owner'));
-  const [student, batch, branch, staff, enquiry, payment, enrolment, ticket, stock, given] = await Promise.all(
-    [
-      'student?status=ACTIVE',
-      'batch',
-      'branch',
-      'staff',
-      'enquiry',
-      'studentpayment',
-      'studentcourse?status=ACTIVE',
-      'support',
-      'stock?level=IN_STOCK',
-      'distribute?status=DISTRIBUTED',
-    ].map((list) => first(page, list)),
-  );
+  const [student, batch, branch, staff, enquiry, payment, enrolment, ticket, stock, given, cheque, proof] =
+    await Promise.all(
+      [
+        'student?status=ACTIVE',
+        'batch',
+        'branch',
+        'staff',
+        'enquiry',
+        'studentpayment',
+        'studentcourse?status=ACTIVE',
+        'support',
+        'stock?level=IN_STOCK',
+        'distribute?status=DISTRIBUTED',
+        'studentpayment?method=CHEQUE&status=RECEIVED',
+        'upiproof?status=PENDING_VERIFICATION',
+      ].map((list) => first(page, list)),
+    );
   const prices = await page.request.get('/class/v1/publicapi/prices');
   const plan = ((await prices.json()) as { data: { _id: number }[] }).data.at(-1);
   watch.allowRefusal(404, '/there-is-no-such-page');
@@ -124,6 +127,8 @@ test('the pages of a centre', async ({ browser }) => {
     '/finace-page',
     '/payments',
     '/payments?tab=dues',
+    '/payments?tab=cheques',
+    '/payments?tab=proofs',
     '/materialsInfo',
     '/platformadmindashboard',
     ...REPORTS.map((name) => `/platformadmindashboard?report=${name}`),
@@ -173,6 +178,10 @@ test('the pages of a centre', async ({ browser }) => {
     `/student-certificate/${student!._id}?certificate=new`,
     `/payments?payment=${payment!._id}`,
     '/payments?pay=new',
+    `/payments?tab=cheques&clear=${cheque!._id}`,
+    `/payments?tab=cheques&bounce=${cheque!._id}`,
+    '/payments?tab=proofs&proof=new',
+    `/payments?tab=proofs&verify=${proof!._id}`,
     '/materialsInfo?purchase=new',
     `/materialsInfo?count=${stock!._id}`,
     `/materialsInfo?damage=${stock!._id}`,

@@ -57,6 +57,7 @@ TABLE_NAMES: Mapping[str, str] = {
     "noticeboard.CentrePost": lazy("Posts"),
     "noticeboard.CentrePostRead": lazy("Posts that were read"),
     "notifications.Notification": lazy("Notifications"),
+    "proofs.UpiProof": lazy("Proofs of UPI payments"),
     "reminders.Reminder": lazy("Reminders of fees"),
     "reminders.ReminderPause": lazy("Students who are not reminded"),
     "reminders.ReminderSettings": lazy("When students are reminded"),

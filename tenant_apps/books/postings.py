@@ -52,7 +52,7 @@ class Account(TextChoices):
     UPI = "UPI", lazy("UPI")
     CARD = "CARD", lazy("Card")
     BANK_TRANSFER = "BANK_TRANSFER", lazy("Bank")
-    CHEQUE = "CHEQUE", lazy("Cheque")
+    CHEQUE = "CHEQUE", lazy("Cheques in hand")
     OPENING = OPENING, lazy("Opening balance")
 
 
@@ -96,6 +96,11 @@ _DUE: dict[str, Any] = {
     "number": F("number"),
     "name": _STUDENT,
     "page": _at("/payments?tab=dues&search=", "number"),
+}
+_RECEIPT: dict[str, Any] = {
+    "number": _of(Payment, "payment_id", "receipt_number"),
+    "name": _of(Payment, "payment_id", "student_name"),
+    "page": _at("/payments?payment=", "payment_id"),
 }
 _TAX = {Account.CGST: F("cgst"), Account.SGST: F("sgst"), Account.IGST: F("igst")}
 _CHARGE: dict[Account, Any] = {
@@ -189,14 +194,20 @@ POSTINGS = (
     ),
     Posting(
         "MOVEMENT",
-        Movement.objects.all(),
+        Movement.objects.exclude(kind__in=Movement.BETWEEN_ACCOUNTS),
         "day",
         {Account.STUDENTS: -F("amount")},
         account_field="account",
         own="amount",
-        number=_of(Payment, "payment_id", "receipt_number"),
-        name=_of(Payment, "payment_id", "student_name"),
-        page=_at("/payments?payment=", "payment_id"),
+        **_RECEIPT,
+    ),
+    # Its other half, DEPOSITED, is the same amount out of the cheques in hand.
+    Posting(
+        "CLEARED",
+        Movement.objects.filter(kind=Movement.Kind.CLEARED),
+        "day",
+        {Account.CHEQUE: -F("amount"), Account.BANK_TRANSFER: F("amount")},
+        **_RECEIPT,
     ),
     _entries("EXPENSE", "expense", Expense, Account.EXPENSES, "name"),
     _entries("INCOME", "income", Income, Account.INCOME, "name"),

@@ -20,10 +20,12 @@ from tenant_apps.demo.year import generate_year
 from tenant_apps.enquiries import demo as enquiries
 from tenant_apps.enrolments.demo.catalogue import offers
 from tenant_apps.enrolments.demo.ledger import Ledger
+from tenant_apps.fees import demo as fees
 from tenant_apps.finance import demo as finance
 from tenant_apps.gst import demo as gst
 from tenant_apps.materials import demo as materials
 from tenant_apps.noticeboard import demo as noticeboard
+from tenant_apps.proofs import demo as proofs
 from tenant_apps.reminders import demo as reminders
 from tenant_apps.renewals.demo import Runs, periods_to_skip
 from tenant_apps.renewals.models import RenewalRun
@@ -45,6 +47,8 @@ def fill_academy(*, password: str, today: date) -> None:
     staff.fill_demo(password=password, today=today)
     courses.fill_demo(today=today)
     _fill_year(today)
+    fees.fill_demo(today=today)
+    proofs.fill_demo(today=today)
     enquiries.fill_demo(today=today)
     attendance.fill_demo(today=today)
     certificates.fill_demo(today=today)

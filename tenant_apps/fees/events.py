@@ -32,3 +32,9 @@ PAYMENT_REVERSED = Kind[Payment, PaymentReversedParams](
     key=lambda payment: f"fee-reversed-{payment.pk}",
     people=lambda payment: owner_ids(),
 )
+CHEQUE_BOUNCED = Kind[Payment, PaymentReversedParams](
+    "cheque.bounced",
+    PaymentReversedParams,
+    key=lambda payment: f"cheque-bounced-{payment.pk}",
+    people=lambda payment: owner_ids(),
+)

@@ -26,7 +26,8 @@ class FeeRecords(WorkspaceRecords):
                 method=payment.get_method_display(),
                 detail=payment.reference,
             )
-        reversals = Movement.objects.filter(kind=Movement.Kind.REVERSAL).select_related("payment")
+        given_back = Movement.objects.filter(kind__in=Movement.GIVEN_BACK)
+        reversals = given_back.select_related("payment")
         for reversal in _rows(reversals, only_here(Movement)):
             yield Missing(
                 kind=Kind.REVERSAL,

@@ -1,13 +1,14 @@
 """Rules of payment allocation, balances, due dates and recipients. No database access, no clock. Tax is
 in `shared_apps.core.gst`."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Literal
 
-from shared_apps.core.dates import add_months, financial_year_start
+from shared_apps.core.dates import add_months, financial_year_start, format_day
 from shared_apps.core.errors import Invalid
 from shared_apps.core.gst import Recipient
 from shared_apps.core.money import ZERO
@@ -53,6 +54,45 @@ def earliest_payment_day(role: Role | None, today: date) -> date:
     if role is Role.ADMIN:
         return max(year_ago, financial_year_start(today))
     return year_ago
+
+
+CHEQUE_MONTHS = 3
+"""How long a bank pays a cheque after its date (RBI, circular DBOD.AML BC.No.47/14.01.001/2011-12), and
+how far ahead one may be dated here."""
+
+CASH_LIMIT = Decimal(200_000)
+"""The sum in rupees that nobody may receive in cash from one person in a day, or for one occasion
+(Income-tax Act, 2025; formerly section 269ST of the Act of 1961)."""
+
+_CHEQUE_NUMBER = re.compile(r"[0-9]{6}")
+
+
+def cheque_faults(
+    *, number: str, bank: str, cheque_date: date | None, day: date
+) -> dict[str, list[str]]:
+    """Returns field → errors of a cheque that is received on `day`."""
+    faults: dict[str, list[str]] = {}
+    if not _CHEQUE_NUMBER.fullmatch(number):
+        faults["reference"] = [_("A cheque number has 6 digits.")]
+    if not bank:
+        faults["bank"] = [_("Please enter the bank of the cheque.")]
+    if cheque_date is None:
+        faults["chequeDate"] = [_("Please enter the date on the cheque.")]
+    elif cheque_date > (last := add_months(day, CHEQUE_MONTHS)):
+        faults["chequeDate"] = [
+            _("The cheque can be dated {day} at the latest.").format(day=format_day(last))
+        ]
+    elif add_months(cheque_date, CHEQUE_MONTHS) < day:
+        faults["chequeDate"] = [_("Banks do not pay a cheque that is more than 3 months old.")]
+    return faults
+
+
+FirstStatus = Literal["CONFIRMED", "RECEIVED"]
+
+
+def first_status(method: str) -> FirstStatus:
+    """Returns the status of a new payment. Only a cheque is not money yet."""
+    return "RECEIVED" if method == "CHEQUE" else "CONFIRMED"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from datetime import date
 from decimal import Decimal
-from typing import TypedDict
+from typing import Literal, TypedDict
 
 from shared_apps.core.gst import Document
 from tenant_apps.fees.rules import Bucket, PaidStatus
@@ -60,9 +60,18 @@ class PreviewAllocation(TypedDict):
     status: PaidStatus
 
 
+class CashLimit(TypedDict):
+    """A limit of the Income-tax Act that a cash payment reaches. `taken` is what is taken in cash with
+    this payment: on its day, or for the course."""
+
+    kind: Literal["DAY", "COURSE"]
+    course: str
+    taken: Decimal
+
+
 class PaymentPreview(TypedDict):
     """`refused` maps fields to the errors that saving would return for the user's role. A manager
-    can approve them."""
+    can approve them. Where `cashLimits` is not empty, saving needs a `cashReason`."""
 
     student: PreviewStudent
     pendingBefore: Decimal
@@ -70,6 +79,7 @@ class PaymentPreview(TypedDict):
     inWords: str
     allocations: list[PreviewAllocation]
     advance: Decimal
+    cashLimits: list[CashLimit]
     pendingAfter: Decimal
     nextDue: date | None
     upiLink: str | None

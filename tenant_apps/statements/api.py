@@ -6,7 +6,7 @@ from django.http import HttpResponse
 
 from shared_apps.accounts.middleware import client_address
 from shared_apps.accounts.throttle import HOUR, Budget
-from shared_apps.core.api.call import Call, Pdf
+from shared_apps.core.api.call import Call, DataResponse, Pdf
 from shared_apps.core.api.fields import BusinessDate
 from shared_apps.core.api.filters import asked_day
 from shared_apps.core.api.heavy import Heavy
@@ -20,6 +20,10 @@ from shared_apps.core.roles import FRONT_DESK
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.fees.schemas import SharedDocument
+from tenant_apps.proofs.api import SaidInput
+from tenant_apps.proofs.schemas import WaitingProof
+from tenant_apps.proofs.selectors import waiting_of
+from tenant_apps.proofs.services import submit_from_payer
 from tenant_apps.statements import document, selectors, services
 from tenant_apps.statements.schemas import SharedStatement, Statement
 from tenant_apps.students.models import Student
@@ -29,6 +33,8 @@ from tenants.models import Organisation
 
 # As of a shared receipt: enough for a family, too little for guessing links by script.
 STATEMENTS_OPENED = Budget("statement-opened", 60, HOUR)
+# A family pays for a few children; more is a script.
+PROOFS_SENT = Budget("upi-proof-sent", 10, HOUR)
 
 DAYS = {"from": str, "to": str}
 
@@ -77,6 +83,18 @@ class SharedStatementResource(Resource):
         with in_organisation(centre):
             link = selectors.link_of(digest)
             return selectors.shared_statement(link, centre=centre.name)
+
+    @collection("POST", "{token}/paid", anyone=True, input=SaidInput, status=201)
+    def paid(self, call: Call, token: str) -> DataResponse[list[WaitingProof]]:
+        """Keeps what the payer says was paid by UPI, until the centre verifies it."""
+        PROOFS_SENT.spend(client_address(call.request))
+        centre, digest = owner_of_link(call, token)
+        with in_organisation(centre):
+            student = selectors.link_of(digest).student
+            submit_from_payer(student=student, **call.data)
+            return DataResponse(
+                waiting_of(student.pk), _("Thank you. The centre will check the payment.")
+            )
 
     @collection("GET", "{token}/pdf", anyone=True, heavy=Heavy.PAPER)
     def paper(self, call: Call, token: str) -> Pdf:

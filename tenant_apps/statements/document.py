@@ -22,6 +22,7 @@ KINDS = {
     "CREDIT_NOTE": lazy("Credit note"),
     "PAYMENT": lazy("Payment"),
     "REVERSAL": lazy("Payment reversed"),
+    "BOUNCED": lazy("Cheque bounced"),
 }
 
 

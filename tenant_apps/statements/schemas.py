@@ -4,7 +4,11 @@ from datetime import date
 from decimal import Decimal
 from typing import Literal, TypedDict
 
-EntryKind = Literal["DUE", "CANCELLED", "WRITTEN_OFF", "CREDIT_NOTE", "PAYMENT", "REVERSAL"]
+from tenant_apps.proofs.schemas import WaitingProof
+
+EntryKind = Literal[
+    "DUE", "CANCELLED", "WRITTEN_OFF", "CREDIT_NOTE", "PAYMENT", "REVERSAL", "BOUNCED"
+]
 
 
 class Entry(TypedDict):
@@ -35,7 +39,8 @@ class Statement(TypedDict):
 
 class SharedStatement(TypedDict):
     """A statement as its link shows it. `upiLink` pays what is owed; None where nothing is owed or the
-    branch has no UPI id."""
+    branch has no UPI id. `waiting` is what the payer sent and the centre has not verified; the
+    statement does not count it."""
 
     centre: str
     branchName: str
@@ -43,4 +48,5 @@ class SharedStatement(TypedDict):
     studentName: str
     studentId: str
     upiLink: str | None
+    waiting: list[WaitingProof]
     statement: Statement

@@ -17,6 +17,7 @@ from tenant_apps.books.postings import Account
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees.models import CreditNote, Due, Movement
 from tenant_apps.fees.receipts import link_for_rest
+from tenant_apps.proofs.selectors import waiting_of
 from tenant_apps.statements.models import StatementLink
 from tenant_apps.statements.schemas import Entry, EntryKind, SharedStatement, Statement
 from tenant_apps.students.models import Student
@@ -85,6 +86,7 @@ def shared_statement(link: StatementLink, *, centre: str) -> SharedStatement:
         "studentName": student.name,
         "studentId": student.code,
         "upiLink": link_for_rest(student, statement["closing"], issuer),
+        "waiting": waiting_of(student.pk),
         "statement": statement,
     }
 
@@ -124,10 +126,15 @@ def _credit_note(note: CreditNote) -> _Named:
 
 
 def _movement(movement: Movement) -> _Named:
-    kind: EntryKind = "REVERSAL" if movement.kind == Movement.Kind.REVERSAL else "PAYMENT"
-    label = _with_reason(movement.get_account_display(), movement.reason)
-    return _Named(kind, movement.payment.receipt_number, label)
+    label = _with_reason(movement.payment.get_method_display(), movement.reason)
+    return _Named(_KINDS[movement.kind], movement.payment.receipt_number, label)
 
+
+_KINDS: dict[str, EntryKind] = {
+    Movement.Kind.PAYMENT: "PAYMENT",
+    Movement.Kind.REVERSAL: "REVERSAL",
+    Movement.Kind.BOUNCED: "BOUNCED",
+}
 
 _NAMES: dict[str, tuple[QuerySet, Callable[[Any], _Named]]] = {
     "OPENING_DUE": (Due.objects.all(), _due),

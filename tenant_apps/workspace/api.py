@@ -109,6 +109,12 @@ class SettingsInput(VersionedInput):
         allow_null=True,
         label=lazy("Cash differences without a second person up to (₹)"),
     )
+    chequeBounceCharge = Money(
+        source="cheque_bounce_charge",
+        required=False,
+        allow_null=True,
+        label=lazy("Charge for a bounced cheque (₹)"),
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.keys() & {"gstin", "state"}:
@@ -140,6 +146,7 @@ class Settings(TypedDict):
     adminDaysBack: int | None
     expenseLimit: Decimal | None
     cashDifferenceLimit: Decimal | None
+    chequeBounceCharge: Decimal | None
     version: int
 
 
@@ -166,6 +173,7 @@ def _settings() -> Settings:
         "adminDaysBack": settings.admin_days_back,
         "expenseLimit": settings.expense_limit,
         "cashDifferenceLimit": settings.cash_difference_limit,
+        "chequeBounceCharge": settings.cheque_bounce_charge,
         "version": settings.version,
     }
 

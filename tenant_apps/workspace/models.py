@@ -33,6 +33,8 @@ class WorkspaceSettings(Record):
     cash_difference_limit = models.DecimalField(
         max_digits=12, decimal_places=2, null=True, default=HUNDRED
     )
+    # Rupees that a student is charged for a bounced cheque; null means nothing.
+    cheque_bounce_charge = models.DecimalField(max_digits=12, decimal_places=2, null=True)
 
     class Meta:
         constraints = [

@@ -38,6 +38,7 @@ SETTINGS_FIELDS = {
     "admin_days_back",
     "expense_limit",
     "cash_difference_limit",
+    "cheque_bounce_charge",
 }
 ORGANISATION_FIELDS = {
     "name",

@@ -16,6 +16,7 @@ export const server = setupServer(
   http.get(api('listview'), () => HttpResponse.json({ data: { views: [], preferences: [] } })),
   http.get(api('activity'), () => HttpResponse.json({ list: [], total: 0, page: 1, pageSize: 10 })),
   http.get(api('holiday'), () => HttpResponse.json(listOf([]))),
+  http.get(api('upiproof'), () => HttpResponse.json(listOf([]))),
   http.get(api('sample'), () => HttpResponse.json({ data: { loaded: null, offered: false, added: {} } })),
   http.get(api('apppost/current'), () => HttpResponse.json({ data: [] })),
   http.get(api('subscription/user/:organisation'), () => HttpResponse.json({ data: null })),

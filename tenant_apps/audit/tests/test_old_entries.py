@@ -32,6 +32,7 @@ LATER = (
     "reminderpause",
     "stock",
     "transfer",
+    "upiproof",
 )
 """Kinds of records that there were none of before the migration."""
 

@@ -15,9 +15,11 @@ from tenant_apps.enrolments.models import EnrolmentDue
 from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.fees import selectors, services
 from tenant_apps.fees.models import CreditNote, Due, Payment
-from tenant_apps.fees.tests.factories import make_due
+from tenant_apps.fees.tests.factories import make_due, pay_by_cheque
 from tenant_apps.gst.models import GstFiling
 from tenant_apps.gst.rules.gstr1 import digest_of
+from tenant_apps.proofs.services import verify_proof
+from tenant_apps.proofs.tests.factories import bank_shows, make_proof
 from tenant_apps.renewals.models import LateFee, RenewalEntry, RenewalRun
 from tenant_apps.students.models import Student
 from tenant_apps.students.tests.factories import make_branch, make_student
@@ -278,6 +280,36 @@ def a_reversal_of_a_part() -> Expected:
         f"UPDATE fees_reversal SET amount = -900 WHERE payment_id = {payment.pk}",
     )
     return Expected("movement.reversal", payment.receipt_number, rupees(1000), rupees(900))
+
+
+@corrupts("cheque.cleared")
+def a_cheque_of_which_a_part_reached_the_bank() -> Expected:
+    payment = services.clear_cheque(by=SYSTEM, record=pay_by_cheque(make_student(), 1000))
+    run(
+        "UPDATE fees_movement SET amount = 900 * sign(amount)"
+        f" WHERE kind IN ('DEPOSITED', 'CLEARED') AND payment_id = {payment.pk}"
+    )
+    return Expected("cheque.cleared", payment.receipt_number, rupees(1000), rupees(900))
+
+
+@corrupts("cheque.bounced")
+def a_bounced_cheque_of_another_amount() -> Expected:
+    payment = pay_by_cheque(make_student(), 1000)
+    services.bounce_cheque(by=SYSTEM, record=payment, reason="Insufficient funds")
+    run(
+        "UPDATE fees_movement SET amount = -900"
+        f" WHERE kind = 'BOUNCED' AND payment_id = {payment.pk}"
+    )
+    return Expected("cheque.bounced", payment.receipt_number, rupees(1000), rupees(900))
+
+
+@corrupts("proof.payment")
+def a_proof_of_another_amount_than_its_payment() -> Expected:
+    proof = make_proof(make_student(), 1000)
+    proof = verify_proof(by=SYSTEM, record=proof, **bank_shows(proof))
+    run(f"UPDATE proofs_upiproof SET amount = 900 WHERE id = {proof.pk}")
+    assert proof.payment is not None
+    return Expected("proof.payment", proof.payment.receipt_number, rupees(1000), rupees(900))
 
 
 @corrupts("movement.copy")

@@ -21,7 +21,7 @@ from tenant_apps.books.journal import (
 from tenant_apps.books.postings import Account
 from tenant_apps.fees import selectors, services
 from tenant_apps.fees.models import CreditNote, Due, Movement
-from tenant_apps.fees.tests.factories import make_due, make_owing
+from tenant_apps.fees.tests.factories import make_due, make_owing, pay_by_cheque
 from tenant_apps.finance.models import Entry
 from tenant_apps.materials.models import StockMovement
 from tenant_apps.students.models import Student
@@ -73,6 +73,32 @@ def test_a_payment_goes_to_the_account_of_its_method():
     found = of(student)
     assert (found[Account.UPI], found[Account.CASH]) == (Decimal(1000), Decimal(500))
     assert found[Account.STUDENTS] == Decimal("3220.00")
+
+
+def test_a_cheque_is_in_hand_until_the_bank_has_it():
+    student = make_owing(1)
+    cheque = pay_by_cheque(student, 1000)
+    assert of(student)[Account.CHEQUE] == Decimal(1000)
+    services.clear_cheque(by=SYSTEM, record=cheque)
+    found = of(student)
+    assert (found.get(Account.CHEQUE), found[Account.BANK_TRANSFER]) == (None, Decimal(1000))
+    assert found[Account.STUDENTS] == Decimal("3720.00")
+
+
+def test_a_bounced_cheque_leaves_nothing_whether_it_was_cleared_or_not():
+    student = make_student()
+    services.bounce_cheque(by=SYSTEM, record=pay_by_cheque(student), reason="Stopped")
+    cleared = services.clear_cheque(by=SYSTEM, record=pay_by_cheque(student))
+    services.bounce_cheque(by=SYSTEM, record=cleared, reason="Stopped")
+    assert of(student) == {}
+
+
+def test_a_reversed_cheque_leaves_nothing_whether_it_was_cleared_or_not():
+    student = make_student()
+    services.reverse_payment(by=SYSTEM, record=pay_by_cheque(student), reason="Mistyped")
+    cleared = services.clear_cheque(by=SYSTEM, record=pay_by_cheque(student))
+    services.reverse_payment(by=SYSTEM, record=cleared, reason="Mistyped")
+    assert of(student) == {}
 
 
 def test_an_advance_is_a_credit_balance_of_the_student():
@@ -128,9 +154,14 @@ def year():
         dues = [make_due(student) for student in students]
         paid = pay(students[0], 5000)
         pay(students[1], 100, method="CARD", reference="C-1")
+        cheques = [pay_by_cheque(students[0], amount) for amount in (10, 20, 30)]
     with time_machine.travel(begins + timedelta(days=1)):
         credit(dues[2], 500)
         services.reverse_payment(by=SYSTEM, record=paid, reason="Counted twice")
+        for cheque in cheques[:2]:
+            services.clear_cheque(by=SYSTEM, record=cheque)
+    for cheque in cheques[1:]:
+        services.bounce_cheque(by=SYSTEM, record=cheque, reason="Insufficient funds")
     void(dues[3], Due.Status.CANCELLED)
     void(dues[2], Due.Status.WRITTEN_OFF)
     return first, branch
@@ -154,7 +185,7 @@ def test_what_happens_later_changes_no_balance_of_an_earlier_day(year):
     for due in Due.objects.filter(branch=branch, status=Due.Status.ISSUED):
         void(due, Due.Status.WRITTEN_OFF)
     assert balances(part) == before
-    assert before[Account.STUDENTS] == 4 * Decimal(4720) - 5000 - 100
+    assert before[Account.STUDENTS] == 4 * Decimal(4720) - 5000 - 100 - 60
 
 
 def twin(part: Part) -> dict[Account, Decimal]:
@@ -181,7 +212,8 @@ def twin(part: Part) -> dict[Account, Decimal]:
     for note in CreditNote.objects.all():
         charge(note, note.issue_date, -1)
     for row in Movement.objects.all():
-        post(row, row.day, STUDENTS=-row.amount, **{row.account: row.amount})
+        student = {} if row.kind in {"DEPOSITED", "CLEARED"} else {"STUDENTS": -row.amount}
+        post(row, row.day, **student, **{row.account: row.amount})
     for row in Entry.objects.all():
         other = "EXPENSES" if row.expense_id else "INCOME" if row.income_id else "TRANSFERS"
         post(row, row.day, **{other: -row.amount, row.account: row.amount})

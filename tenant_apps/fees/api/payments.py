@@ -3,14 +3,16 @@
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
+from operator import attrgetter
 from typing import Any
 
 from rest_framework import serializers
 
+from shared_apps.core.api.bulk import Bulk
 from shared_apps.core.api.call import Call, DataResponse, Pdf
 from shared_apps.core.api.fields import BusinessDate, Choice, Money, Text
 from shared_apps.core.api.heavy import Heavy
-from shared_apps.core.api.inputs import Input, ReasonInput
+from shared_apps.core.api.inputs import Input, ReasonInput, VersionedInput
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Create, Record, collection, verb
 from shared_apps.core.dates import format_day, today
@@ -25,7 +27,7 @@ from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import receipts, selectors, services
 from tenant_apps.fees.api.documents import DocumentResource, Printed, hand_out, shown
 from tenant_apps.fees.models import Payment
-from tenant_apps.fees.schemas import PaymentPreview, PreviewAllocation
+from tenant_apps.fees.schemas import CashLimit, PaymentPreview, PreviewAllocation
 from tenant_apps.students.fields import StudentReference
 from tenant_apps.students.models import Student
 
@@ -54,6 +56,7 @@ class AllocatedInput(Input):
 class PreviewInput(AllocatedInput):
     amount = Money(required=False)
     date = BusinessDate(required=False)
+    method = Choice(Payment.Method.choices, required=False)
 
 
 class PaymentInput(AllocatedInput):
@@ -67,8 +70,22 @@ class PaymentInput(AllocatedInput):
     reference = Text(
         max_length=60,
         required=False,
-        help_text=lazy("Required unless the method is CASH; unique for each method."),
+        help_text=lazy(
+            "Required unless the method is CASH; unique for each method. Of a cheque its number of "
+            "6 digits, unique for each bank."
+        ),
         label=lazy("Reference"),
+    )
+    bank = Text(max_length=60, required=False, label=lazy("Bank of the cheque"))
+    chequeDate = BusinessDate(
+        source="cheque_date", required=False, allow_null=True, label=lazy("Cheque date")
+    )
+    cashReason = Text(
+        source="cash_reason",
+        max_length=300,
+        required=False,
+        help_text=lazy("Required where the preview names limits of cash."),
+        label=lazy("Reason for so much cash"),
     )
     date = BusinessDate(
         required=False,
@@ -76,6 +93,29 @@ class PaymentInput(AllocatedInput):
         not_future=lazy("A payment cannot be dated later than today."),
         or_next=True,
         label=lazy("Date"),
+    )
+
+
+class ClearInput(Input):
+    date = BusinessDate(
+        required=False,
+        not_future=lazy("The day cannot be later than today."),
+        label=lazy("Cleared on"),
+    )
+
+
+class ClearOneInput(VersionedInput, ClearInput):
+    pass
+
+
+class BounceInput(ReasonInput):
+    date = BusinessDate(
+        required=False,
+        not_future=lazy("The day cannot be later than today."),
+        label=lazy("Bounced on"),
+    )
+    charge = serializers.BooleanField(
+        required=False, label=lazy("Charge the student for the bounced cheque")
     )
 
 
@@ -87,6 +127,15 @@ class PaymentResource(DocumentResource):
     listing = selectors.PAYMENTS
     create = Create(
         PaymentInput, services.record_payment, lazy("Payment recorded."), idempotent=True
+    )
+    bulk = (
+        Bulk(
+            "clear",
+            FRONT_DESK,
+            services.clear_cheque,
+            ClearInput,
+            attrgetter("receipt_number"),
+        ),
     )
     bulk_export = True
 
@@ -111,6 +160,7 @@ class PaymentResource(DocumentResource):
             "inWords": in_words(amount),
             "allocations": [_preview_row(plan, due) for due in plan.dues],
             "advance": plan.advance,
+            "cashLimits": _cash_limits(student.pk, plan, call.data.get("method")),
             "pendingAfter": plan.pending_after,
             "nextDue": plan.next_due,
             "upiLink": receipts.link_for_rest(student, plan.pending_after, issuer),
@@ -136,6 +186,29 @@ class PaymentResource(DocumentResource):
         """Reverses the payment by a counter-entry, with a reason."""
         services.reverse_payment(by=call.by, record=payment, **call.data)
         return DataResponse(selectors.PAYMENTS.record(call.by, payment.pk), _("Payment reversed."))
+
+    @verb("POST", policy=FRONT_DESK, input=ClearOneInput, idempotent=True)
+    def clear(self, call: Call, payment: Payment) -> DataResponse[Record]:
+        """Notes that the bank credited the cheque."""
+        services.clear_cheque(by=call.by, record=payment, **call.data)
+        return DataResponse(selectors.PAYMENTS.record(call.by, payment.pk), _("Cheque cleared."))
+
+    @verb("POST", policy=FRONT_DESK, input=BounceInput, idempotent=True)
+    def bounce(self, call: Call, payment: Payment) -> DataResponse[Record]:
+        """Notes that the bank returned the cheque, with a reason. Its dues are open again."""
+        services.bounce_cheque(by=call.by, record=payment, **call.data)
+        return DataResponse(selectors.PAYMENTS.record(call.by, payment.pk), _("Cheque bounced."))
+
+
+def _cash_limits(
+    student_id: int, plan: selectors.PaymentPlan, method: str | None
+) -> list[CashLimit]:
+    if method != Payment.Method.CASH:
+        return []
+    return [
+        {"kind": limit.kind, "course": limit.course, "taken": limit.taken}
+        for limit in selectors.cash_limits(student_id, plan)
+    ]
 
 
 SIZES = {"a4": receipts.document_pdf, "80mm": receipts.receipt_on_roll}
@@ -176,11 +249,15 @@ def _subject(
 ) -> Subject:
     payer = Student.objects.select_related("branch").get(pk=student.pk)
     earliest = services.earliest_day_of(by)
+    dated = data.get("cheque_date")
     details = {
         _("Date"): format_day(data["date"]),
         _("Amount"): format_rupees(amount),
         _("Method"): str(Payment.Method(method).label),
         _("Reference"): data.get("reference", ""),
+        _("Bank of the cheque"): data.get("bank", ""),
+        _("Cheque date"): format_day(dated) if dated else "",
+        _("Reason for so much cash"): data.get("cash_reason", ""),
     }
     return Subject(
         name=_("Record a payment of {student}").format(student=payer.name),

@@ -30,13 +30,16 @@ INVARIANTS = (
     Invariant(
         "payment.reversed",
         "payments",
-        lazy("A reversed payment pays nothing"),
-        lazy("A reversed payment still pays a due"),
-        lazy("When a payment is reversed, every due that it paid is open again."),
+        lazy("A reversed payment and a bounced cheque pay nothing"),
+        lazy("A reversed payment or a bounced cheque still pays a due"),
+        lazy(
+            "When a payment is reversed or a cheque bounces, every due that it paid is open again."
+        ),
         (lazy("Expected"), lazy("Allocated")),
         f"""
         SELECT 'payment', id, receipt_number, date, student_id, 0, allocated
-        FROM ({_ALLOCATED}) AS payment WHERE status = 'REVERSED' AND allocated <> 0
+        FROM ({_ALLOCATED}) AS payment
+        WHERE status IN ('REVERSED', 'BOUNCED') AND allocated <> 0
         """,
     ),
     Invariant(
@@ -49,7 +52,7 @@ INVARIANTS = (
         f"""
         SELECT 'payment', id, receipt_number, date, student_id, 0, amount - allocated
         FROM ({_ALLOCATED}) AS payment
-        WHERE status = 'CONFIRMED' AND allocated < amount AND EXISTS (
+        WHERE status IN ('CONFIRMED', 'RECEIVED', 'CLEARED') AND allocated < amount AND EXISTS (
             SELECT FROM fees_due due WHERE due.student_id = payment.student_id
             AND due.status IN ('ISSUED', 'PART_PAID')
         )
@@ -97,8 +100,8 @@ INVARIANTS = (
         lazy("A reversal is the exact counter-entry"),
         lazy("A reversal is not the exact counter-entry"),
         lazy(
-            "A reversed payment has one movement with minus its amount, from the same method and of the "
-            "same student and branch. No other payment has one."
+            "A reversed payment has one movement with minus its amount, from where the money was and of "
+            "the same student and branch. No other payment has one."
         ),
         (lazy("Payment"), lazy("Reversed")),
         """
@@ -107,10 +110,69 @@ INVARIANTS = (
             coalesce(-moved.amount, 0)
         FROM fees_payment payment
         LEFT JOIN fees_movement moved ON moved.payment_id = payment.id AND moved.kind = 'REVERSAL'
+        LEFT JOIN fees_movement cleared ON cleared.payment_id = payment.id
+            AND cleared.kind = 'CLEARED'
         WHERE (moved.id IS NOT NULL OR payment.status = 'REVERSED') AND (
             payment.status <> 'REVERSED'
             OR (-moved.amount, moved.account, moved.student_id, moved.branch_id) IS DISTINCT FROM
-            (payment.amount, payment.method, payment.student_id, payment.branch_id)
+            (payment.amount, coalesce(cleared.account, payment.method), payment.student_id,
+                payment.branch_id)
+        )
+        """,
+    ),
+    Invariant(
+        "cheque.cleared",
+        "payments",
+        lazy("A cleared cheque has left the cheques in hand for the bank"),
+        lazy("A cheque and its way to the bank differ"),
+        lazy(
+            "A cheque that cleared has two movements of its amount on one day: out of the cheques in "
+            "hand, and into the bank. No other payment has them."
+        ),
+        (lazy("Cheque"), lazy("Into the bank")),
+        """
+        SELECT 'payment', payment.id, payment.receipt_number, payment.date, payment.student_id,
+            CASE WHEN payment.status IN ('CONFIRMED', 'RECEIVED') THEN 0 ELSE payment.amount END,
+            coalesce(cleared.amount, 0)
+        FROM fees_payment payment
+        LEFT JOIN fees_movement cleared ON cleared.payment_id = payment.id
+            AND cleared.kind = 'CLEARED'
+        LEFT JOIN fees_movement deposited ON deposited.payment_id = payment.id
+            AND deposited.kind = 'DEPOSITED'
+        WHERE CASE WHEN payment.status = 'CLEARED' OR cleared.id IS NOT NULL
+                OR deposited.id IS NOT NULL
+            THEN payment.method <> 'CHEQUE' OR payment.status IN ('CONFIRMED', 'RECEIVED')
+                OR (cleared.amount, cleared.day, cleared.student_id, cleared.branch_id)
+                IS DISTINCT FROM
+                (payment.amount, deposited.day, payment.student_id, payment.branch_id)
+                OR (-deposited.amount, deposited.student_id, deposited.branch_id)
+                IS DISTINCT FROM (payment.amount, payment.student_id, payment.branch_id)
+            END
+        """,
+    ),
+    Invariant(
+        "cheque.bounced",
+        "payments",
+        lazy("A bounced cheque is taken back from where the money was"),
+        lazy("A bounced cheque is not the exact counter-entry"),
+        lazy(
+            "A bounced cheque has one movement with minus its amount: from the bank if it had cleared, "
+            "else from the cheques in hand. No other payment has one."
+        ),
+        (lazy("Cheque"), lazy("Taken back")),
+        """
+        SELECT 'payment', payment.id, payment.receipt_number, payment.date, payment.student_id,
+            CASE payment.status WHEN 'BOUNCED' THEN payment.amount ELSE 0 END,
+            coalesce(-moved.amount, 0)
+        FROM fees_payment payment
+        LEFT JOIN fees_movement moved ON moved.payment_id = payment.id AND moved.kind = 'BOUNCED'
+        LEFT JOIN fees_movement cleared ON cleared.payment_id = payment.id
+            AND cleared.kind = 'CLEARED'
+        WHERE (moved.id IS NOT NULL OR payment.status = 'BOUNCED') AND (
+            payment.status <> 'BOUNCED'
+            OR (-moved.amount, moved.account, moved.student_id, moved.branch_id) IS DISTINCT FROM
+            (payment.amount, coalesce(cleared.account, payment.method), payment.student_id,
+                payment.branch_id)
         )
         """,
     ),

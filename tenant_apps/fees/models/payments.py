@@ -26,7 +26,9 @@ OPENING = "OPENING"
 @known_values("status", "method")
 class Payment(Document):
     """Money received, with the data printed on its receipt: student, courses, the balance before
-    and after, the next due date. A reversed payment keeps its receipt number.
+    and after, the next due date. A reversed payment keeps its receipt number, and so does a cheque that
+    bounced. `bank` and `cheque_date` are written on the cheque, whose number is the `reference`.
+    `cash_reason` is why so much cash was taken (`selectors.cash_limits`).
 
     An advance that was received in another system is a payment by the method `OPENING`: it counts
     in the student's balance and in no collection.
@@ -37,14 +39,26 @@ class Payment(Document):
         UPI = "UPI", lazy("UPI")
         CARD = "CARD", lazy("Card")
         BANK_TRANSFER = "BANK_TRANSFER", lazy("Bank transfer")
+        CHEQUE = "CHEQUE", lazy("Cheque")
 
     METHODS = (*Method.choices, (OPENING, lazy("Opening balance")))
 
     class Status(models.TextChoices):
+        """A cheque is RECEIVED until the bank has credited it (CLEARED) or returned it (BOUNCED)."""
+
         CONFIRMED = "CONFIRMED", lazy("Confirmed")
+        RECEIVED = "RECEIVED", lazy("Received")
+        CLEARED = "CLEARED", lazy("Cleared")
+        BOUNCED = "BOUNCED", lazy("Bounced")
         REVERSED = "REVERSED", lazy("Reversed")
 
-    TRANSITIONS = {"CONFIRMED": {"REVERSED"}}
+    TRANSITIONS = {
+        "CONFIRMED": {"REVERSED"},
+        "RECEIVED": {"CLEARED", "BOUNCED", "REVERSED"},
+        "CLEARED": {"BOUNCED", "REVERSED"},
+    }
+    PAID = frozenset({"CONFIRMED", "RECEIVED", "CLEARED"})
+    OF_CHEQUES = frozenset({"RECEIVED", "CLEARED", "BOUNCED"})
     RIGHTS = Rights(update=("status", *CHANGE_STAMPS), delete=False)
 
     NUMBERS = DocumentSeries("receipt", "{prefix}/{year}/{number:06d}")
@@ -74,6 +88,9 @@ class Payment(Document):
     amount = models.DecimalField(**AMOUNT)
     method = models.CharField(max_length=13, choices=METHODS)
     reference = models.CharField(max_length=60, blank=True)
+    bank = models.CharField(max_length=60, blank=True, default="", db_default="")
+    cheque_date = models.DateField(null=True)
+    cash_reason = models.CharField(max_length=300, blank=True, default="", db_default="")
     course_names = models.CharField(max_length=300, blank=True)
     balance_before = models.DecimalField(**AMOUNT)
     balance_after = models.DecimalField(**AMOUNT)
@@ -87,9 +104,33 @@ class Payment(Document):
             models.UniqueConstraint(
                 Lower("reference"),
                 "method",
-                condition=~Q(status="REVERSED") & ~Q(reference=""),
+                condition=~Q(status="REVERSED") & ~Q(reference="") & ~Q(method="CHEQUE"),
                 name="payment_reference_once",
                 violation_error_message=lazy("A payment with this reference is already recorded."),
+            ),
+            # Each bank numbers its cheques. One that bounced may be presented once more.
+            models.UniqueConstraint(
+                Lower("reference"),
+                Lower("bank"),
+                condition=Q(method="CHEQUE", status__in=["RECEIVED", "CLEARED"]),
+                name="payment_cheque_once",
+                violation_error_message=lazy(
+                    "A cheque of this bank with this number is already recorded."
+                ),
+            ),
+            models.CheckConstraint(
+                condition=(Q(method="CHEQUE", cheque_date__isnull=False) & ~Q(bank=""))
+                | (~Q(method="CHEQUE") & Q(bank="", cheque_date__isnull=True)),
+                name="payment_cheque_complete",
+            ),
+            models.CheckConstraint(
+                condition=(Q(method="CHEQUE") & ~Q(status="CONFIRMED"))
+                | (~Q(method="CHEQUE") & Q(status__in=["CONFIRMED", "REVERSED"])),
+                name="payment_status_of_its_method",
+            ),
+            models.CheckConstraint(
+                condition=Q(cash_reason="") | Q(method="CASH"),
+                name="payment_cash_reason_of_cash",
             ),
             models.CheckConstraint(
                 condition=Q(amount__gt=0),
@@ -116,6 +157,12 @@ class Payment(Document):
     def document_name(self) -> str:
         return _("Receipt")
 
+    @property
+    def account(self) -> str:
+        """Where the money is now."""
+        cleared = self.status == self.Status.CLEARED
+        return self.Method.BANK_TRANSFER if cleared else self.method
+
 
 @known_values("kind", "account")
 class Movement(models.Model):
@@ -124,12 +171,19 @@ class Movement(models.Model):
 
     `amount` is positive for money received and negative for money given back. `account` is where it
     went: the method of payment, or `OPENING` for no money of these books. A payment has one PAYMENT,
-    and one REVERSAL if it was reversed.
+    and one REVERSAL if it was reversed. A cheque that cleared has DEPOSITED and CLEARED, which add up to
+    zero: what was in hand is in the bank. One that bounced has BOUNCED, from where the money was.
     """
 
     class Kind(models.TextChoices):
         PAYMENT = "PAYMENT", lazy("Payment")
         REVERSAL = "REVERSAL", lazy("Reversal")
+        DEPOSITED = "DEPOSITED", lazy("Deposited")
+        CLEARED = "CLEARED", lazy("Cleared")
+        BOUNCED = "BOUNCED", lazy("Bounced")
+
+    BETWEEN_ACCOUNTS = frozenset({"DEPOSITED", "CLEARED"})
+    GIVEN_BACK = frozenset({"REVERSAL", "BOUNCED"})
 
     RIGHTS = FINAL
     # The payment has both, and was saved under them.
@@ -157,9 +211,16 @@ class Movement(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["payment", "kind"], name="movement_once"),
             models.CheckConstraint(
-                condition=Q(kind="PAYMENT", amount__gt=0)
-                | (Q(kind="REVERSAL", amount__lt=0) & ~Q(reason="")),
+                condition=Q(kind__in=["PAYMENT", "CLEARED"], amount__gt=0)
+                | Q(kind="DEPOSITED", amount__lt=0)
+                | (Q(kind__in=["REVERSAL", "BOUNCED"], amount__lt=0) & ~Q(reason="")),
                 name="movement_sign_of_its_kind",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind__in=["DEPOSITED", "CLEARED"])
+                | Q(kind="DEPOSITED", account="CHEQUE")
+                | Q(kind="CLEARED", account="BANK_TRANSFER"),
+                name="movement_cheque_goes_to_the_bank",
             ),
         ]
         indexes = [
@@ -175,8 +236,9 @@ class Movement(models.Model):
 
     @classmethod
     def collected(cls) -> models.QuerySet["Movement"]:
-        """Returns the movements of money: all but the advances of another system."""
-        return cls.objects.exclude(account=OPENING)
+        """Returns what came in and went out: all but the advances of another system and what moved
+        between two accounts."""
+        return cls.objects.exclude(account=OPENING).exclude(kind__in=cls.BETWEEN_ACCOUNTS)
 
     @classmethod
     def of_payment(cls, payment: Payment) -> "Movement":
@@ -188,7 +250,7 @@ class Movement(models.Model):
             by_id=payment.created_by_id,
             by_name=payment.created_by_name,
             amount=payment.amount,
-            **cls._subject(payment),
+            **cls._subject(payment) | {"account": payment.method},
         )
 
     @classmethod
@@ -198,14 +260,45 @@ class Movement(models.Model):
         """Returns the unsaved REVERSAL of a payment."""
         return cls(
             kind=cls.Kind.REVERSAL,
-            day=day,
-            at=at,
-            reason=reason,
-            by_id=by.id,
-            by_name=by.name[:120],
             amount=-payment.amount,
-            **cls._subject(payment),
+            reason=reason,
+            **cls._later(payment, day=day, at=at, by=by),
         )
+
+    @classmethod
+    def of_bounce(
+        cls, payment: Payment, *, day: date, at: datetime, reason: str, by: Actor
+    ) -> "Movement":
+        """Returns the unsaved BOUNCED of a cheque."""
+        return cls(
+            kind=cls.Kind.BOUNCED,
+            amount=-payment.amount,
+            reason=reason,
+            **cls._later(payment, day=day, at=at, by=by),
+        )
+
+    @classmethod
+    def of_clearing(
+        cls, payment: Payment, *, day: date, at: datetime, by: Actor
+    ) -> "list[Movement]":
+        """Returns the unsaved DEPOSITED and CLEARED of a cheque."""
+        same = cls._later(payment, day=day, at=at, by=by)
+        in_hand = same | {"account": Payment.Method.CHEQUE}
+        in_bank = same | {"account": Payment.Method.BANK_TRANSFER}
+        return [
+            cls(kind=cls.Kind.DEPOSITED, amount=-payment.amount, **in_hand),
+            cls(kind=cls.Kind.CLEARED, amount=payment.amount, **in_bank),
+        ]
+
+    @classmethod
+    def _later(cls, payment: Payment, *, day: date, at: datetime, by: Actor) -> dict[str, Any]:
+        return {
+            "day": day,
+            "at": at,
+            "by_id": by.id,
+            "by_name": by.name[:120],
+            **cls._subject(payment),
+        }
 
     @staticmethod
     def _subject(payment: Payment) -> dict[str, Any]:
@@ -213,7 +306,7 @@ class Movement(models.Model):
             "payment": payment,
             "student_id": payment.student_id,
             "branch_id": payment.branch_id,
-            "account": payment.method,
+            "account": payment.account,
         }
 
 

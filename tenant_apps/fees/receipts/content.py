@@ -73,6 +73,8 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
         "qr": qr_code(link) if link else None,
         "rest": format_rupees(rest),
         "reversal": getattr(payment, "reversal", None),
+        "cheque": payment.method == Payment.Method.CHEQUE,
+        "bounce": selectors.bounce_of(payment),
         "note": issuer.receipt_note,
     }
 

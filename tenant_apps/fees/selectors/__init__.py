@@ -1,7 +1,7 @@
 """Queries of dues and payments: `balances` computes balances, `lists` declares the list endpoints,
-`figures` the figures of Home and branches, `blockers` what prevents closing a branch, `recipients`
-who documents are issued to, `timeline` the entries of a student's timeline, `shared` looks up shared
-documents."""
+`figures` the figures of Home and branches, `cash` warns of too much cash, `blockers` what prevents
+closing a branch, `recipients` who documents are issued to, `timeline` the entries of a student's
+timeline, `shared` looks up shared documents."""
 
 from tenant_apps.fees.selectors.balances import (
     CREDITED_OF_DUE,
@@ -10,6 +10,7 @@ from tenant_apps.fees.selectors.balances import (
     PAID_OF_DUE,
     PaymentPlan,
     age_of_due,
+    bounce_of,
     days_late_of,
     free_payments,
     lines_left,
@@ -22,6 +23,7 @@ from tenant_apps.fees.selectors.balances import (
     students_with_advance,
 )
 from tenant_apps.fees.selectors.blockers import branch_close_blocker
+from tenant_apps.fees.selectors.cash import CashLimit, cash_limits
 from tenant_apps.fees.selectors.figures import (
     COLLECTED,
     RECEIVED,
@@ -70,10 +72,13 @@ __all__ = [
     "STUDENT_MONEY",
     "STUDENT_MONEY_ORDER",
     "STUDENT_MONEY_TOTALS",
+    "CashLimit",
     "PaymentPlan",
     "age_of_due",
+    "bounce_of",
     "branch_close_blocker",
     "branch_figures",
+    "cash_limits",
     "days_late_of",
     "document_of_link",
     "dues_by_age",

@@ -156,7 +156,7 @@ def students_with_advance(student_ids: Iterable[int]) -> list[int]:
 
 
 def _advances() -> "QuerySet[FreePayment]":
-    paid = Payment.objects.filter(status=Payment.Status.CONFIRMED)
+    paid = Payment.objects.filter(status__in=Payment.PAID)
     return paid.annotate(free=FREE_OF_PAYMENT).filter(free__gt=0)
 
 
@@ -235,6 +235,13 @@ def lines_left(due_ids: Collection[int]) -> dict[int, dict[int, gst.Line]]:
         taken = gst.Taxed(part.taxable, part.cgst, part.sgst, part.igst)
         of_due[part.position] = of_due[part.position].minus(taken)
     return left
+
+
+def bounce_of(payment: Payment) -> Movement | None:
+    """Returns the movement of a cheque that bounced."""
+    if payment.status != Payment.Status.BOUNCED:
+        return None
+    return payment.movements.get(kind=Movement.Kind.BOUNCED)
 
 
 def receipt_dues(payment: Payment) -> Iterable[Allocation]:

@@ -22,9 +22,15 @@ from tenant_apps.students.models import Student
 DAYS_SHOWN = 30
 
 RECEIVED = Measure("received", "amount", Q(kind=Movement.Kind.PAYMENT), lazy("Received"))
-REVERSED = Measure("reversed", -F("amount"), Q(kind=Movement.Kind.REVERSAL), lazy("Reversed"))
+REVERSED = Measure(
+    "reversed",
+    -F("amount"),
+    Q(kind__in=Movement.GIVEN_BACK),
+    lazy("Reversed"),
+)
 COLLECTED = Measure("net", "amount", label=lazy("Collected"))
-"""What was collected on a day: received less reversed. Home and the report show this figure."""
+"""What was collected on a day: received less reversed, and less cheques that bounced. Home and the
+report show this figure."""
 
 
 # A due without part payments and credits is fully open, so the subqueries are needed only for the

@@ -1,8 +1,22 @@
 """The lists of dues, credit notes and payments, and the columns added to the list of students."""
 
 from django.contrib.postgres.fields import ArrayField
-from django.db.models import Case, Exists, F, OuterRef, Q, TextChoices, TextField, Value, When
-from django.db.models.functions import JSONObject
+from django.db.models import (
+    Case,
+    DecimalField,
+    Exists,
+    F,
+    Max,
+    OuterRef,
+    Q,
+    Subquery,
+    TextChoices,
+    TextField,
+    Value,
+    When,
+)
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Coalesce, JSONObject
 from django.db.models.lookups import GreaterThan, IsNull, LessThan
 
 from shared_apps.core.api.columns import (
@@ -33,7 +47,7 @@ from shared_apps.core.api.totals import Entries, Totals
 from shared_apps.core.money import ZERO
 from shared_apps.core.roles import Role
 from shared_apps.core.sql_days import DaysBetween, Today
-from shared_apps.core.subqueries import exact, json_of_outer
+from shared_apps.core.subqueries import OfOuter, exact, json_of_outer
 from shared_apps.core.translation import lazy
 from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.fees import rules, schemas
@@ -57,6 +71,7 @@ from tenant_apps.fees.selectors.balances import (
     pending_of,
 )
 from tenant_apps.students.selectors import student_ref
+from tenant_apps.workspace.models import WorkspaceSettings
 
 _LINE = {
     "head": "head",
@@ -177,10 +192,13 @@ CREDIT_NOTES = Listing(
     scope=own_branch("branch_id"),
 )
 
-# The active allocations of a payment; for a reversed payment those released by the reversal.
+_given_back = Movement.objects.filter(kind__in=Movement.GIVEN_BACK)
+
+# The active allocations of a payment; of one that was reversed or bounced those released by that.
 _allocations = json_of_outer(
     Allocation.objects.filter(
-        Q(released_at__isnull=True) | Q(released_at=F("payment__reversal__at"))
+        Q(released_at__isnull=True)
+        | Q(released_at__in=_given_back.filter(payment=OuterRef("payment")).values("at"))
     ),
     "payment",
     {
@@ -196,19 +214,39 @@ MOVEMENTS = Entries(
     filters={"from": date_from("day"), "to": date_to("day")},
     first=Movement.Kind.PAYMENT,
 )
-"""A payment counts on its day, its reversal on the day of the reversal."""
+"""A payment counts on its day, its reversal on the day of the reversal, a bounced cheque on the day
+on which it bounced."""
 
 COLLECTIONS = Query(
     Movement.collected(),
     filters={
         "from": date_from("day"),
         "to": date_to("day"),
-        "method": choices(Payment.Method, "account"),
+        "method": choices(Payment.Method, "payment__method"),
         "branch": ids("branch_id"),
     },
     scope=own_branch("branch_id"),
 )
-"""Money that came and went, by its own day, of the branch in view."""
+"""Money that came and went, by its own day, of the branch in view. A cheque stays a cheque: that it is
+in the bank by now is no collection."""
+
+
+_MONEY = DecimalField(max_digits=12, decimal_places=2)
+_BOUNCE_CHARGE = Coalesce(
+    Subquery(WorkspaceSettings.objects.values("cheque_bounce_charge")),
+    Value(ZERO),
+    output_field=_MONEY,
+)
+
+
+def _day_of(kind: Movement.Kind) -> Combinable:
+    return OfOuter(Movement.objects.filter(kind=kind), "payment", Max("day"))
+
+
+_reason = Case(
+    When(status="BOUNCED", then=OfOuter(_given_back, "payment", Max("reason"))),
+    default=F("reversal__reason"),
+)
 
 PAYMENTS = Listing(
     Payment.objects.live().exclude(method=OPENING),
@@ -233,8 +271,12 @@ PAYMENTS = Listing(
         money("amount", label=lazy("Amount")),
         text("method", label=lazy("Payment method")),
         text("reference", label=lazy("Reference")),
+        text("bank", label=lazy("Bank of the cheque")),
+        day("chequeDate", "cheque_date", label=lazy("Cheque date")),
         text("status", label=lazy("Status")),
-        text("reason", "reversal__reason", label=lazy("Reason")),
+        day("clearedOn", _day_of(Movement.Kind.CLEARED), label=lazy("Cleared on")),
+        day("bouncedOn", _day_of(Movement.Kind.BOUNCED), label=lazy("Bounced on")),
+        text("reason", _reason, label=lazy("Reason")),
         *stamps(),
     ],
     detail=[
@@ -242,6 +284,8 @@ PAYMENTS = Listing(
         money("balanceAfter", "balance_after"),
         day("nextDue", "next_due"),
         day("reversedOn", "reversal__date"),
+        text("cashReason", "cash_reason"),
+        money("bounceCharge", _BOUNCE_CHARGE),
         text("studentEmail", "student__email"),
         json("allocations", _allocations, of=list[schemas.PaymentAllocation]),
     ],
@@ -260,10 +304,11 @@ PAYMENTS = Listing(
         "amount": "amount",
         "studentName": "student_name",
         "method": "method",
+        "chequeDate": "cheque_date",
     },
     default="-date",
     tabs="status",
-    totals=Totals({"amount": "amount"}, by="account", entries=MOVEMENTS),
+    totals=Totals({"amount": "amount"}, by="payment__method", entries=MOVEMENTS),
     scope=own_branch("branch_id"),
 )
 

@@ -36,6 +36,14 @@ def _payment(facts: Facts, role: Role) -> str:
         return _("Paid {amount}, receipt {number}.").format(
             amount=_rupees(after["amount"]), number=after["receipt_number"]
         )
+    if facts["action"] == "cleared":
+        return _("Cheque of {amount} cleared, receipt {number}.").format(
+            amount=_rupees(after["amount"]), number=after["receipt"]
+        )
+    if facts["action"] == "bounced":
+        return _("Cheque of receipt {number} bounced: {reason}.").format(
+            number=after["receipt"], reason=after["reason"]
+        )
     return _("Receipt {number} reversed: {reason}.").format(
         number=after["receipt"], reason=after["reason"]
     )
@@ -61,7 +69,7 @@ AUDITED_EVENTS = [
     ),
     _events(
         model=Payment,
-        shown=lambda role: Q(action__in=["created", "reversed"]),
+        shown=lambda role: Q(action__in=["created", "reversed", "cleared", "bounced"]),
         describe=_payment,
     ),
     _events(

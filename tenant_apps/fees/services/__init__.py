@@ -1,6 +1,6 @@
 """Services for dues and payments: `dues` issues and voids dues and pays them from advances,
-`payments` records and reverses payments, `credits` issues credit notes, `charges` adds a due by
-hand, `sharing` shares documents.
+`payments` records and reverses payments, `cheques` says what became of a cheque, `credits` issues
+credit notes, `charges` adds a due by hand, `sharing` shares documents.
 
 Every service that changes a student's balance first locks the student's row. Two payments of one
 student therefore run one after the other; payments of different students share only the lock of
@@ -9,6 +9,7 @@ or reopens a due must apply the advance at once.
 """
 
 from tenant_apps.fees.services.charges import add_charge, plan_charge
+from tenant_apps.fees.services.cheques import bounce_cheque, clear_cheque
 from tenant_apps.fees.services.credits import credit_due, draft_credit
 from tenant_apps.fees.services.dues import (
     NewDue,
@@ -41,7 +42,9 @@ __all__ = [
     "NewDue",
     "add_charge",
     "begin_series_anew",
+    "bounce_cheque",
     "check_payment_day",
+    "clear_cheque",
     "continue_series",
     "credit_due",
     "draft_credit",

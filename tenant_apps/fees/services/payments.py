@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -33,6 +33,7 @@ from tenant_apps.fees.services.dues import (
 from tenant_apps.students.models import Student
 
 REFERENCE_REQUIRED = lazy("A reference is required for UPI, card and bank transfer.")
+CASH_REASON_REQUIRED = lazy("Please say why so much cash is taken.")
 
 
 def check_payment_day(day: date) -> None:
@@ -67,26 +68,40 @@ def record_payment(
     amount: Decimal,
     method: str,
     reference: str = "",
+    bank: str = "",
+    cheque_date: date | None = None,
+    cash_reason: str = "",
     date: date | None = None,
     manual_allocations: Mapping[int, Decimal] | None = None,
 ) -> Payment:
     """Records a payment with the branch's next receipt number. `manual_allocations` (due id →
     amount) are applied first, the rest goes to the oldest dues; what then remains is the student's
-    advance.
+    advance. A cheque is RECEIVED until `cheques` says what became of it.
 
-    Raises Invalid for a future date, a date more than a year ago, invalid manual allocations and a
-    missing reference (cash needs none), Forbidden `needs_manager` for a date further back than the
-    role may use, Conflict `duplicate` if a payment by this method already has the reference.
+    Raises Invalid for a future date, a date more than a year ago, invalid manual allocations, a
+    missing reference (cash needs none), a cheque that is not complete or too old, and cash above the
+    limits of `selectors.cash_limits` without `cash_reason`; Forbidden `needs_manager` for a date
+    further back than the role may use, Conflict `duplicate` if a payment by this method already has
+    the reference.
     """
-    if method != Payment.Method.CASH and not reference.strip():
-        raise Invalid.field("reference", REFERENCE_REQUIRED)
     day = date or today()
+    if method == Payment.Method.CHEQUE:
+        faults = rules.cheque_faults(number=reference, bank=bank, cheque_date=cheque_date, day=day)
+        if faults:
+            raise Invalid(faults)
+    else:
+        bank, cheque_date = "", None
+        if method != Payment.Method.CASH and not reference.strip():
+            raise Invalid.field("reference", REFERENCE_REQUIRED)
     if day > today() and day > open_day(student.branch_id, today()):
         raise Invalid.field("date", _("A payment cannot be dated later than today."))
     check_payment_day(day)
     raise_if_refused(refused_day(by=by, day=day))
     amount, student = rupees(amount), lock(student, related=("branch",))
     plan = selectors.plan_payment(student.pk, amount, day, manual_allocations, lock=True)
+    in_cash = method == Payment.Method.CASH
+    if in_cash and not cash_reason and selectors.cash_limits(student.pk, plan):
+        raise Invalid.field("cashReason", CASH_REASON_REQUIRED)
     payment = draft_payment(
         number=take_numbers(Payment.NUMBERS, student.branch, day)[0],
         day=day,
@@ -94,11 +109,17 @@ def record_payment(
         amount=amount,
         balance=plan.pending_before,
         method=method,
+        status=rules.first_status(method),
         reference=reference,
+        bank=bank,
+        cheque_date=cheque_date,
+        cash_reason=cash_reason if in_cash else "",
         course_names=plan.course_names[:300],
         next_due=plan.next_due,
     )
-    with readable_constraints(Payment, payment_reference_once="reference"):
+    with readable_constraints(
+        Payment, payment_reference_once="reference", payment_cheque_once="reference"
+    ):
         audit.create(payment, by=by)
     Movement.of_payment(payment).save(force_insert=True)
     Allocation.objects.bulk_create(
@@ -137,6 +158,14 @@ def draft_payment(
     )
 
 
+def release(payment: Payment, *, at: datetime) -> set[int]:
+    """Releases what the payment pays. Returns the ids of the dues, whose status the caller updates."""
+    active = payment.allocations.filter(released_at__isnull=True)
+    dues = set(active.values_list("due_id", flat=True))
+    active.update(released_at=at)
+    return dues
+
+
 def reversal_facts(payment: Payment, reason: str) -> dict[str, Any]:
     """Returns what the audit entry of a reversal says."""
     return {"receipt": payment.receipt_number, "amount": payment.amount, "reason": reason}
@@ -155,10 +184,8 @@ def reverse_payment(
     payment.check_transition(Payment.Status.REVERSED)
     if payment.status == Payment.Status.REVERSED:
         raise Conflict(_("This payment is already reversed."), code="wrong_state")
-    active = payment.allocations.filter(released_at__isnull=True)
-    dues = set(active.values_list("due_id", flat=True))
     at = timezone.now()
-    active.update(released_at=at)
+    dues = release(payment, at=at)
     # Where today is closed, the money goes out on the next day.
     day = open_day(payment.branch_id, today())
     movement = Movement.of_reversal(payment, day=day, at=at, reason=reason, by=by)

@@ -2,6 +2,8 @@
 
 from datetime import date
 from decimal import Decimal
+from itertools import count
+from typing import Any
 
 from django.db import transaction
 
@@ -11,9 +13,11 @@ from shared_apps.core.principal import SYSTEM
 from tenant_apps.courses.models import Course
 from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.fees import services
-from tenant_apps.fees.models import Due
+from tenant_apps.fees.models import Due, Payment
 from tenant_apps.students.models import Student
 from tenant_apps.students.tests.factories import make_student
+
+_numbers = count(4127)
 
 
 @transaction.atomic
@@ -44,6 +48,19 @@ def make_due(
     [due] = services.issue_dues(by=SYSTEM, dues=[new])
     services.use_advance(by=SYSTEM, student_id=student.pk)
     return due
+
+
+def pay_by_cheque(student: Student, amount: Decimal | int = 5000, **details: Any) -> Payment:
+    """Records a cheque of today. Each has another number."""
+    cheque = {
+        "method": Payment.Method.CHEQUE,
+        "reference": f"{next(_numbers):06}",
+        "bank": "State Bank of India",
+        "cheque_date": today(),
+    }
+    return services.record_payment(
+        by=SYSTEM, student=student, amount=Decimal(amount), **cheque | details
+    )
 
 
 def make_owing(months: int = 3, *, online: bool = False, **student: object) -> Student:

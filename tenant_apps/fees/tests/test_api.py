@@ -89,7 +89,6 @@ def test_the_payment_list_has_the_columns_of_the_specification(desk, owing):
         ("amount", 100.5),
         ("method", "BARTER"),
         ("method", None),
-        ("method", "CHEQUE"),
         ("date", (today() + timedelta(days=2)).isoformat()),
         ("receiptNo", "AAA/26-27/000099"),
         ("total", "1"),

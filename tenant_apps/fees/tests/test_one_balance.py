@@ -17,9 +17,9 @@ from shared_apps.core.principal import SYSTEM, Principal
 from shared_apps.core.roles import Role
 from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.fees import selectors, services
-from tenant_apps.fees.models import Due, Payment, Reversal
+from tenant_apps.fees.models import Due, Payment
 from tenant_apps.fees.rules import status_of
-from tenant_apps.fees.tests.factories import make_due
+from tenant_apps.fees.tests.factories import make_due, pay_by_cheque
 from tenant_apps.students.selectors import STUDENTS
 from tenant_apps.students.tests.factories import make_branch, make_student
 
@@ -36,6 +36,8 @@ steps = st.one_of(
     st.tuples(st.just("pay"), students, amounts),
     st.tuples(st.just("pay by hand"), students, amounts, places),
     st.tuples(st.just("reverse"), places),
+    st.tuples(st.just("cheque"), students, amounts),
+    st.tuples(st.sampled_from(["clear", "bounce"]), places),
     st.tuples(st.sampled_from(["cancel", "write off"]), places),
     st.tuples(st.just("credit"), places, st.sampled_from([1, 2, 3])),
 )
@@ -67,6 +69,14 @@ def take(step, people, course):
         payment = nth(Payment.objects.filter(student__in=people), *rest)
         if payment:
             services.reverse_payment(by=SYSTEM, record=payment, reason="Wrong")
+    elif kind == "cheque":
+        pay_by_cheque(people[rest[0]], rest[1])
+    elif kind in {"clear", "bounce"}:
+        cheque = nth(Payment.objects.filter(student__in=people, method="CHEQUE"), *rest)
+        if cheque and kind == "clear":
+            services.clear_cheque(by=SYSTEM, record=cheque)
+        elif cheque:
+            services.bounce_cheque(by=SYSTEM, record=cheque, reason="Insufficient funds")
     elif kind == "credit":
         place, part = rest
         due = nth(Due.objects.filter(student__in=people), place)
@@ -124,12 +134,10 @@ def check_account(student):
     charged = sum((due.total for due in dues if due.status not in Due.VOID), ZERO)
     credited = sum((due.credited for due in dues if due.status not in Due.VOID), ZERO)
     received = Payment.objects.filter(student=student).aggregate(sum=Sum("amount"))["sum"] or ZERO
-    returned = (
-        Reversal.objects.filter(payment__student=student).aggregate(sum=Sum("amount"))["sum"]
-        or ZERO
-    )
+    back = Payment.objects.filter(student=student, status__in=["REVERSED", "BOUNCED"])
+    returned = back.aggregate(sum=Sum("amount"))["sum"] or ZERO
     owed = selectors.pending(student.pk)
-    assert owed == charged - credited - received - returned
+    assert owed == charged - credited - received + returned
     for due in dues:
         if due.status not in Due.VOID:
             assert due.status == status_of(due.total - due.credited, due.paid)

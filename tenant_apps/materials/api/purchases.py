@@ -9,7 +9,6 @@ from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.branches.selectors import BRANCHES
-from tenant_apps.fees.models import Payment
 from tenant_apps.materials import selectors, services
 from tenant_apps.materials.api.fields import (
     BRANCH_MISSING,
@@ -18,7 +17,7 @@ from tenant_apps.materials.api.fields import (
     own_branch,
     quantity_field,
 )
-from tenant_apps.materials.models import Purchase
+from tenant_apps.materials.models import PAID_BY, Purchase
 
 
 class PurchaseInput(Input):
@@ -38,7 +37,7 @@ class PurchaseInput(Input):
     nos = quantity_field(lazy("NOS"), source="quantity")
     amount = Money(positive=True, missing=lazy("Enter the amount paid."), label=lazy("Amount"))
     method = Choice(
-        Payment.Method.choices,
+        PAID_BY,
         missing=lazy("Payment method is required."),
         label=lazy("Payment method"),
     )

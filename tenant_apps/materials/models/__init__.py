@@ -3,8 +3,8 @@ application's database role has no right to (`RIGHTS`), and database triggers re
 (migration 0002). Those triggers also refuse a movement that would leave less than nothing.
 """
 
-from tenant_apps.materials.models.documents import Distribution, Purchase
+from tenant_apps.materials.models.documents import PAID_BY, Distribution, Purchase
 from tenant_apps.materials.models.items import Item
 from tenant_apps.materials.models.stock import Stock, StockMovement
 
-__all__ = ["Distribution", "Item", "Purchase", "Stock", "StockMovement"]
+__all__ = ["PAID_BY", "Distribution", "Item", "Purchase", "Stock", "StockMovement"]

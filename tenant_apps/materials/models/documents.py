@@ -13,6 +13,9 @@ from tenants.rights import Rights
 
 STATUS_ONLY = Rights(update=("status", *CHANGE_STAMPS), delete=False)
 
+PAID_BY = [choice for choice in Payment.Method.choices if choice[0] != Payment.Method.CHEQUE]
+"""How purchases are paid. The cheques of `Payment` are those that students hand in."""
+
 
 class OfItem(Record):
     """What was done with an item, which keeps the name that it had then."""
@@ -51,7 +54,7 @@ class Purchase(OfItem):
     invoice_number = models.CharField(max_length=40, blank=True)
     vendor_name = models.CharField(max_length=80)
     amount = models.DecimalField(max_digits=12, decimal_places=2)
-    method = models.CharField(max_length=13, choices=Payment.Method)
+    method = models.CharField(max_length=13, choices=PAID_BY)
     status = models.CharField(max_length=8, choices=Status, default=Status.RECEIVED)
     search_text = search_column("number", "item_code", "item_name", "invoice_number", "vendor_name")
 

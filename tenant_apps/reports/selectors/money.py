@@ -37,7 +37,7 @@ COLLECTIONS_REPORT = Report(
         dimensions=[
             Dimension(
                 "method",
-                "account",
+                "payment__method",
                 label=lazy("Method"),
                 words=words_of(Payment.Method),
             ),
@@ -56,7 +56,7 @@ COLLECTIONS_REPORT = Report(
             text("receiptNo", "payment__receipt_number", label=lazy("Payment ID")),
             text("studentName", "payment__student_name", label=lazy("Student name")),
             branch_ref(label=lazy("Branch name")),
-            text("method", "account", label=lazy("Payment method")),
+            text("method", "payment__method", label=lazy("Payment method")),
             text("kind", label=lazy("Kind")),
             money("amount", label=lazy("Amount")),
             text("reason", label=lazy("Reason")),
@@ -70,7 +70,9 @@ COLLECTIONS_REPORT = Report(
     title=lazy("Collections"),
     about=lazy("what came in, by day, method, branch and person"),
     section="money",
-    note=lazy("A reversal counts on the day of the reversal."),
+    note=lazy(
+        "A reversal counts on the day of the reversal, a bounced cheque on the day on which it bounced."
+    ),
 )
 
 _BILLS = EnrolmentDue.objects.exclude(due__status__in=Due.VOID)

@@ -1,5 +1,6 @@
 """Students and imports that are deleted."""
 
+from shared_apps.core.dates import today
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.students.imports import services as imports
 from tests.parents.factory import Factory, make_course
@@ -50,6 +51,20 @@ def a_student_who_is_deleted_pays(f: Factory) -> PreparedRace:
     return prepared(
         f, student.pk, payment_request(f, student.pk), delete_request("student", student.pk)
     )
+
+
+@race("proofs.UpiProof.student")
+def a_student_who_is_deleted_says_to_have_paid(f: Factory) -> PreparedRace:
+    student = f.student()
+    new = create_request(
+        f,
+        "upiproof",
+        studentObjectId=student.pk,
+        utr="412233445566",
+        amount="100.00",
+        date=today().isoformat(),
+    )
+    return prepared(f, student.pk, new, delete_request("student", student.pk))
 
 
 @race("fees.CreditNote.student")

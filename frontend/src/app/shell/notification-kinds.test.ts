@@ -59,6 +59,18 @@ describe('the sentence of a notification', () => {
       '/payments?search=KOT-1',
     ],
     [
+      'a payment to verify',
+      of('upiproof.received', { amount: '4720.00', student: 'Zoya Khan' }),
+      'Zoya Khan: a UPI payment of ₹4,720.00 waits for verification',
+      '/payments?tab=proofs',
+    ],
+    [
+      'a bounced cheque',
+      of('cheque.bounced', { student: 'Zoya Khan', receipt: 'KOT-1', reason: 'Funds insufficient' }),
+      'The cheque of Zoya Khan (receipt KOT-1) bounced: Funds insufficient',
+      '/payments?search=KOT-1',
+    ],
+    [
       'a certificate',
       of('certificate.issued', certificate),
       'Certificate CER-00001 of Zoya Khan (Violin) was issued',

@@ -212,6 +212,14 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     text: t`${{ amount: rupees(params.amount) }} received from ${{ student: params.student }} (${{ receipt: params.receipt }})`,
     link: payments(params),
   }),
+  'upiproof.received': ({ params }) => ({
+    text: t`${{ student: params.student }}: a UPI payment of ${{ amount: rupees(params.amount) }} waits for verification`,
+    link: '/payments?tab=proofs',
+  }),
+  'cheque.bounced': ({ params }) => ({
+    text: t`The cheque of ${{ student: params.student }} (receipt ${{ receipt: params.receipt }}) bounced: ${{ reason: params.reason }}`,
+    link: payments(params),
+  }),
   'payment.reversed': ({ params }) => ({
     text: t`Receipt ${{ receipt: params.receipt }} of ${{ student: params.student }} was reversed: ${{ reason: params.reason }}`,
     link: payments(params),

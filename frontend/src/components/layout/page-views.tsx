@@ -14,6 +14,8 @@ export interface PageView {
   /** Stands in the address: `?tab=week`. The first needs none. */
   value: string;
   label: string;
+  /** What waits there, beside the label. */
+  count?: ComponentType;
   /** Lazy, but for the first. */
   page: ComponentType<ViewHead>;
 }
@@ -43,9 +45,22 @@ export function PageViews({ title, views }: PageViewsProps) {
       }}
       sx={{ borderBottom: 1, borderColor: 'line.main' }}
     >
-      {views.map(({ value, label }) => (
+      {views.map(({ value, label, count: Count }) => (
         // The tabs are drawn anew inside each view: the keyboard stays where it was.
-        <Tab key={value} value={value} label={label} autoFocus={hasMoved && value === open.value} />
+        <Tab
+          key={value}
+          value={value}
+          label={
+            Count ? (
+              <span>
+                {label} <Count />
+              </span>
+            ) : (
+              label
+            )
+          }
+          autoFocus={hasMoved && value === open.value}
+        />
       ))}
     </Tabs>
   );

@@ -59,7 +59,7 @@ export function KeyFigures({ figures, period }: KeyFiguresProps) {
         <KpiTile
           label={t`Collections`}
           value={<LargeMoney amount={collections.amount} />}
-          to={`/payments?status=CONFIRMED&${span}`}
+          to={`/payments?${span}`}
           trend={shape(collections.days.map((one) => rupeesOf(one.amount)))}
           note={
             grown !== null && (

@@ -56,7 +56,7 @@ export function TrendPanel({ trend }: { trend: NonNullable<HomeFigures['trend']>
           label: t`Collections`,
           value: wholeRupees(total),
           series: 'a',
-          to: `/payments?status=CONFIRMED&from=${months[0] ?? today().slice(0, 7)}-01&to=${today()}`,
+          to: `/payments?from=${months[0] ?? today().slice(0, 7)}-01&to=${today()}`,
         },
       ]}
     >

@@ -61,13 +61,49 @@ export const paymentColumns: readonly ListColumn<PaymentRow>[] = [
   { key: 'status', label: t`Status`, cell: (row) => <StatusChip state={row.status} />, sort: true },
 ];
 
+/** Of cheques: what is written on them, and the day of what became of them. */
+export const chequeColumns: readonly ListColumn<PaymentRow>[] = [
+  {
+    key: 'chequeDate',
+    label: t`Cheque date`,
+    cell: (row) => row.chequeDate && <DateText value={row.chequeDate} />,
+    sort: true,
+  },
+  { key: 'reference', label: t`Cheque number`, cell: (row) => row.reference, fixed: true, tone: 'strong' },
+  { key: 'bank', label: t`Bank`, cell: (row) => <Clipped>{row.bank}</Clipped>, under: 'reference' },
+  { key: 'studentName', label: t`Student name`, cell: (row) => row.studentObjectId.studentName, sort: true },
+  { key: 'studentId', label: t`Student ID`, cell: (row) => row.studentObjectId.studentId, under: 'studentName' },
+  { key: 'receiptNo', label: t`Payment ID`, cell: (row) => row.receiptNo, sort: true, tone: 'quiet' },
+  { key: 'date', label: t`Received on`, cell: (row) => <DateText value={row.date} />, sort: true, under: 'receiptNo' },
+  { key: 'amount', label: t`Amount`, cell: (row) => <Money amount={row.amount} />, align: 'right', sort: true },
+  {
+    key: 'clearedOn',
+    label: t`Cleared on`,
+    cell: (row) => (row.clearedOn ? <DateText value={row.clearedOn} /> : '–'),
+  },
+  {
+    key: 'branch',
+    label: t`Branch name`,
+    cell: (row) => <Clipped>{row.branchObjectId.branchname}</Clipped>,
+    sort: 'branchObjectId',
+    tone: 'quiet',
+  },
+  { key: 'status', label: t`Status`, cell: (row) => <StatusChip state={row.status} />, sort: true },
+  { key: 'reason', label: t`Reason`, cell: (row) => <Clipped>{row.reason}</Clipped>, under: 'status' },
+];
+
 /** What was received, by method, less what was reversed in the same days. */
 export const paymentTotals: ListTotalsRow = {
   cells: { amount: ({ sums }) => <Money amount={sums.amount ?? '0.00'} weight={600} /> },
   note: ({ subtracted }) =>
     subtracted
-      .map(({ rows, sums }) => {
+      .map(({ value, rows, sums }) => {
         const amount = rupees(sums.amount ?? '0.00');
+        if (value === 'BOUNCED')
+          return plural(
+            { count: rows },
+            { one: `with # bounced cheque (${amount})`, other: `with # bounced cheques (${amount})` },
+          );
         return plural({ count: rows }, { one: `with # reversal (${amount})`, other: `with # reversals (${amount})` });
       })
       .join(', '),
@@ -88,7 +124,9 @@ export function PaymentCard({ payment, named }: { payment: PaymentRow; named: bo
       title={named ? studentName : payment.receiptNo}
       end={<Money amount={payment.amount} />}
       second={named ? payment.receiptNo : payment.coursename}
-      third={`${date(payment.date)} · ${methodText(payment)}`}
+      third={[date(payment.date), methodText(payment), payment.method === 'CHEQUE' ? payment.reference : '']
+        .filter(Boolean)
+        .join(' · ')}
       status={payment.status}
     />
   );

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ArrowLeft, ArrowRight, Banknote, CreditCard, Landmark, Smartphone } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Banknote, CreditCard, FileText, Landmark, Smartphone } from 'lucide-react';
 import { useRef } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { Kbd } from '@/components/display/kbd';
@@ -13,7 +13,8 @@ import { RowsSkeleton } from '@/components/feedback/skeletons';
 import { phone } from '@/theme/breakpoints';
 import { AllocationList } from './allocation-list';
 import { AmountField } from './amount-field';
-import type { PaymentPreview } from './api';
+import { CashWarning } from './cash-warning';
+import type { Method, PaymentPreview } from './api';
 import { METHOD_LABELS, METHODS } from './names';
 import { paymentForm, type PaymentForm, type PaymentValues } from './schema';
 import { StudentStrip, type Payer } from './student-strip';
@@ -22,6 +23,7 @@ const REFERENCE_LABELS = {
   UPI: t`UPI reference`,
   CARD: t`Card reference`,
   BANK_TRANSFER: t`Bank reference`,
+  CHEQUE: t`Cheque number`,
 };
 
 const Fields = styled('div')({ display: 'grid', gap: 20 });
@@ -43,7 +45,7 @@ const MethodHead = styled('div')(({ theme }) => ({
   '& .keys': { display: 'flex', gap: 4, color: theme.vars.palette.text.secondary },
 }));
 
-const ICONS = { CASH: Banknote, UPI: Smartphone, CARD: CreditCard, BANK_TRANSFER: Landmark };
+const ICONS = { CASH: Banknote, UPI: Smartphone, CARD: CreditCard, BANK_TRANSFER: Landmark, CHEQUE: FileText };
 const OPTIONS = METHODS.map((value) => ({ value, label: METHOD_LABELS[value], icon: ICONS[value] }));
 
 interface PaymentFieldsProps {
@@ -100,11 +102,29 @@ export function PaymentFields({ form, preview, payer, isBehind, proposed, onOthe
             autoComplete="off"
           />
         )}
+        {chosen === 'CHEQUE' && (
+          <>
+            <FormField
+              {...fieldOf(control, 'chequeDate', paymentForm.fields.chequeDate)}
+              optional={false}
+              help={t`At most 3 months ahead or past.`}
+            />
+            <FormField
+              {...fieldOf(control, 'bank', paymentForm.fields.bank)}
+              label={t`Bank`}
+              optional={false}
+              autoComplete="off"
+            />
+          </>
+        )}
         <FormField
           {...fieldOf(control, 'date', paymentForm.fields.date)}
           help={preview.data?.refused.date?.join(' ')}
         />
       </Pair>
+      {chosen === 'CASH' && preview.data && preview.data.cashLimits.length > 0 && (
+        <CashWarning control={control} limits={preview.data.cashLimits} />
+      )}
       {preview.data ? (
         <AllocationList control={control} preview={preview.data} busy={isBehind} />
       ) : preview.isError ? (

@@ -22,7 +22,7 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
 import { reversePayment, type Payment, type PaymentRow } from './api';
-import { METHOD_LABELS } from './names';
+import { isPaid, METHOD_LABELS } from './names';
 
 const Head = styled('div')(({ theme }) => ({
   marginBottom: 16,
@@ -62,7 +62,7 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
       foot={
         receipt && (
           <>
-            {mayReverse && payment.status === 'CONFIRMED' && (
+            {mayReverse && isPaid(payment) && (
               <Button startIcon={<Undo2 size={16} aria-hidden />} onClick={() => setReversing(true)}>
                 {t`Reverse`}
               </Button>
@@ -124,7 +124,12 @@ function PaymentFacts({ payment, actions }: PaymentFactsProps) {
           [t`Recorded by`, payment.createdBy],
           [t`Balance before`, balanceText(payment.balanceBefore)],
           [t`Balance after`, balanceText(payment.balanceAfter)],
-          [t`Reason for the reversal`, payment.reason],
+          [t`Bank of the cheque`, payment.bank],
+          [t`Cheque date`, payment.chequeDate && date(payment.chequeDate)],
+          [t`Cleared on`, payment.clearedOn && date(payment.clearedOn)],
+          [t`Bounced on`, payment.bouncedOn && date(payment.bouncedOn)],
+          [t`Reason for so much cash`, payment.cashReason],
+          [payment.status === 'BOUNCED' ? t`Reason for the return` : t`Reason for the reversal`, payment.reason],
         ]}
       />
       {payment.allocations && payment.allocations.length > 0 && (

@@ -9,7 +9,7 @@ import { METHOD_LABELS, METHODS } from './names';
 import { PaymentList } from './payment-list';
 
 const ownFilters: readonly ListFilter[] = [
-  statusFilter(['CONFIRMED', 'REVERSED']),
+  statusFilter(['CONFIRMED', 'RECEIVED', 'CLEARED', 'BOUNCED', 'REVERSED']),
   {
     key: 'method',
     kind: 'choice',

@@ -130,7 +130,13 @@ export function ReceiptPreview({ preview, form }: ReceiptPreviewProps) {
           {t`Total received`} <strong>{rupees(form.amount)}</strong>
         </div>
         <div className="quiet">
-          <Dotted parts={[amountInWords(form.amount), how.filter(Boolean).join(' ')]} />
+          <Dotted
+            parts={[
+              amountInWords(form.amount),
+              how.filter(Boolean).join(' '),
+              ...(form.method === 'CHEQUE' ? [t`subject to realisation`] : []),
+            ]}
+          />
         </div>
         <div className="foot">
           <dl>

@@ -36,11 +36,12 @@ const dues = [due(1, 'Guitar, Oct 2026', 41), due(2, 'Guitar, Nov 2026', 10)];
 interface Asked {
   studentObjectId?: number;
   amount?: string;
+  method?: string;
   allocations?: { due: number; amount: string }[];
 }
 
 /** What the server would answer: oldest first, after what was wished. */
-function previewOf({ studentObjectId = 12, amount = '0.00', allocations = [] }: Asked) {
+function previewOf({ studentObjectId = 12, amount = '0.00', method = 'CASH', allocations = [] }: Asked) {
   const who = studentObjectId === neha._id ? neha : aarav;
   const wishOf = (one: { _id: number }) => Number(allocations.find((part) => part.due === one._id)?.amount ?? 0) * 100;
   let left = Number(amount) * 100 - dues.reduce((sum, one) => sum + wishOf(one), 0);
@@ -60,6 +61,7 @@ function previewOf({ studentObjectId = 12, amount = '0.00', allocations = [] }: 
     advance: (Math.max(0, left) / 100).toFixed(2),
     pendingAfter: (9440 - Number(amount)).toFixed(2),
     nextDue: '2026-12-10',
+    cashLimits: Number(amount) >= 200_000 && method === 'CASH' ? [{ kind: 'DAY', course: '', taken: amount }] : [],
     refused: {},
   };
 }
@@ -239,6 +241,37 @@ describe('taking a fee', () => {
     await person.type(reference, '632114907715');
     await person.keyboard(RECORD);
     await waitFor(() => expect(posts).toHaveLength(1));
+  });
+
+  it('takes a cheque with its bank, number and date', async () => {
+    const { person } = await openFilled();
+    await person.click(screen.getByRole('radio', { name: 'Cheque' }));
+    await person.keyboard(RECORD);
+    expect(await screen.findByText('A cheque number has 6 digits.')).toBeVisible();
+    expect(screen.getByText('Please enter the bank of the cheque.')).toBeVisible();
+    expect(screen.getByText('Please enter the date on the cheque.')).toBeVisible();
+    expect(posts).toEqual([]);
+    await person.type(screen.getByRole('textbox', { name: 'Cheque number' }), '004127');
+    await person.type(screen.getByRole('textbox', { name: 'Bank' }), 'Saraswat Bank');
+    await person.type(screen.getByRole('textbox', { name: 'Cheque date' }), '20-11-2026');
+    await person.keyboard(RECORD);
+    await waitFor(() => expect(posts).toHaveLength(1));
+    expect(posts[0]?.body).toMatchObject({
+      method: 'CHEQUE',
+      reference: '004127',
+      bank: 'Saraswat Bank',
+      chequeDate: '2026-11-20',
+    });
+  });
+
+  it('asks why so much cash is taken, and sends the reason', async () => {
+    const { person } = await openWith('200000');
+    expect(await screen.findByText(/₹2,00,000.00 in cash from this student on one day/)).toBeVisible();
+    await person.type(screen.getByRole('textbox', { name: 'Reason for so much cash' }), 'The bank was closed');
+    await person.keyboard(RECORD);
+    await person.click(await screen.findByRole('button', { name: /Record/ }));
+    await waitFor(() => expect(posts).toHaveLength(1));
+    expect(posts[0]?.body).toMatchObject({ amount: '200000.00', cashReason: 'The bank was closed' });
   });
 
   it('asks before more than is pending is taken, and one more Enter takes it', async () => {

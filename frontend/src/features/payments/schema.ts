@@ -5,15 +5,21 @@ import { flag } from '@/api/fields/text';
 import { paymentInput } from '@/api/forms/studentpayment';
 import { defineForm, type Fault, type HeldBy, type SentBy } from '@/components/form/define-form';
 import { fromPaise, toPaise, today } from '@/lib/format';
-import type { PaymentInput, PaymentPreview, PreviewBody } from './api';
+import type { Method, PaymentInput, PaymentPreview, PreviewBody } from './api';
 
-const { amount, method, reference, date } = paymentInput;
+const { amount, method, reference, bank, chequeDate, cashReason, date } = paymentInput;
+
+/** As the bank prints it. */
+const CHEQUE_NUMBER = /^\d{6}$/;
 
 export const paymentForm = defineForm(
   {
     amount,
     method,
     reference,
+    bank,
+    chequeDate,
+    cashReason,
     date,
     byHand: flag({ label: t`By hand` }),
     /** What each due gets when it is shared out by hand, by the due's id. */
@@ -25,7 +31,11 @@ export const paymentForm = defineForm(
   },
   (values) => {
     const faults: Fault[] = [];
-    if (values.method !== 'CASH' && !values.reference)
+    if (values.method === 'CHEQUE') {
+      if (!CHEQUE_NUMBER.test(values.reference)) faults.push(['reference', t`A cheque number has 6 digits.`]);
+      if (!values.bank) faults.push(['bank', t`Please enter the bank of the cheque.`]);
+      if (!values.chequeDate) faults.push(['chequeDate', t`Please enter the date on the cheque.`]);
+    } else if (values.method !== 'CASH' && !values.reference)
       faults.push(['reference', t`A reference is required for UPI, card and bank transfer.`]);
     if (values.byHand && sumOf(values.parts) > (toPaise(values.amount) ?? 0))
       faults.push(['byHand', t`The amounts for the dues add up to more than the amount received.`]);
@@ -49,11 +59,13 @@ function allocations(parts: Record<string, string>): { due: number; amount: stri
 }
 
 export function paymentBody(studentObjectId: number, values: PaymentValues): PaymentInput {
-  const { byHand, parts, reference: given, ...rest } = values;
+  const { byHand, parts, reference: given, bank: of, chequeDate: dated, cashReason: reason, ...rest } = values;
   return {
     studentObjectId,
     ...rest,
     ...(given && rest.method !== 'CASH' ? { reference: given } : {}),
+    ...(rest.method === 'CHEQUE' && dated ? { bank: of, chequeDate: dated } : {}),
+    ...(rest.method === 'CASH' && reason ? { cashReason: reason } : {}),
     ...(byHand ? { allocations: allocations(parts) } : {}),
   };
 }
@@ -64,13 +76,13 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** What is asked of the preview: as much as is typed so far. */
 export function previewBody(
   studentObjectId: number,
-  form: Pick<PaymentForm, 'amount' | 'date' | 'byHand' | 'parts'>,
+  form: Pick<PaymentForm, 'amount' | 'method' | 'date' | 'byHand' | 'parts'>,
 ): PreviewBody {
   const paise = toPaise(form.amount) ?? 0;
   const shared = form.byHand && sumOf(form.parts) <= paise;
   return {
     studentObjectId,
-    ...(paise > 0 ? { amount: fromPaise(paise) } : {}),
+    ...(paise > 0 ? { amount: fromPaise(paise), method: form.method as Method } : {}),
     ...(DAY.test(form.date) && form.date < today() ? { date: form.date } : {}),
     ...(shared ? { allocations: allocations(form.parts) } : {}),
   };

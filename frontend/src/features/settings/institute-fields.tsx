@@ -60,6 +60,12 @@ export function InstituteFields({ form: { field } }: { form: RecordForm<Institut
         />
       </FormSection>
       <FormSection
+        title={t`Cheques`}
+        text={t`When a cheque bounces, the front desk can charge the student this amount. It is added to the dues without GST.`}
+      >
+        <FormField {...field('chequeBounceCharge')} optional={false} help={t`Leave empty if nothing is charged.`} />
+      </FormSection>
+      <FormSection
         title={t`Enquiry form`}
         text={t`The public link and QR code of the form. Create a new link if the old one is misused.`}
       >

@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, SearchX } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Schemas } from '@/api/client';
 import { downloadFile } from '@/api/download';
 import { ApiError } from '@/api/errors';
 import { publicApi } from '@/api/resources';
 import { QrCode } from '@/components/display/qr-code';
+import { StatusChip } from '@/components/display/status-chip';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RecordSkeleton } from '@/components/feedback/skeletons';
@@ -17,6 +18,8 @@ import { PublicPage } from '@/components/layout/public-page';
 import { date, rupees, toPaise } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import { balanceText, StatementTable } from './statement-table';
+
+const PaidSheet = lazy(() => import('./paid-sheet'));
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -26,16 +29,25 @@ const Head = styled('div')(({ theme }) => ({
   marginBottom: 24,
   '& p': { ...theme.typography.small, margin: '0 0 4px', color: theme.vars.palette.text.secondary },
   '& p.amount': { ...theme.typography.amount, margin: 0, color: theme.vars.palette.text.primary },
-  '& .buttons': { display: 'flex', gap: 8, marginTop: 12 },
+  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 },
   '& .qr': { flex: 'none', padding: 8, borderRadius: 8, lineHeight: 0, backgroundColor: 'white' },
   [phone]: { flexDirection: 'column' },
+}));
+
+const Waiting = styled('p')(({ theme }) => ({
+  ...theme.typography.small,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  margin: '0 0 12px',
 }));
 
 /** /statement/{token}: what a student was charged and has paid, for whoever was sent the link. */
 export function Component() {
   const { token = '' } = useParams();
   const found = useQuery(publicApi.get('statement/{token}', { token }, { meta: { silent: true }, retry: false }));
-  if (found.data) return <Shown token={token} shared={found.data} />;
+  if (found.data) return <Shown token={token} shared={found.data} onSent={() => void found.refetch()} />;
   return (
     <PublicPage title={t`Statement of account`}>
       <meta name="robots" content="noindex" />
@@ -47,11 +59,14 @@ export function Component() {
 interface ShownProps {
   token: string;
   shared: Schemas['SharedStatement'];
+  /** The payer told of a payment. */
+  onSent: () => void;
 }
 
-function Shown({ token, shared }: ShownProps) {
+function Shown({ token, shared, onSent }: ShownProps) {
   useOpened(token);
-  const { statement, upiLink, centre, branchName, branchPhone, studentName, studentId } = shared;
+  const [isTelling, setTelling] = useState(false);
+  const { statement, upiLink, centre, branchName, branchPhone, studentName, studentId, waiting } = shared;
   const download = useMutation({
     mutationFn: () => downloadFile(`${publicApi.path}/statement/${token}/pdf`, `statement-${studentId}.pdf`),
   });
@@ -74,6 +89,7 @@ function Shown({ token, shared }: ShownProps) {
                 {t`Pay by UPI`}
               </Button>
             )}
+            <Button onClick={() => setTelling(true)}>{t`I have paid`}</Button>
             <Button
               startIcon={<Download size={16} aria-hidden />}
               loading={download.isPending}
@@ -89,7 +105,24 @@ function Shown({ token, shared }: ShownProps) {
           </div>
         )}
       </Head>
+      {waiting.map((proof) => (
+        <Waiting key={`${proof.date} ${proof.utr} ${proof.amount}`}>
+          {t`${{ amount: rupees(proof.amount) }} paid on ${{ day: date(proof.date) }}`}
+          {proof.utr && ` · ${proof.utr}`}{' '}
+          <StatusChip state="PENDING_VERIFICATION" label={t`Waiting for verification`} />
+        </Waiting>
+      ))}
       <StatementTable statement={statement} />
+      <Suspense>
+        {isTelling && (
+          <PaidSheet
+            token={token}
+            amount={owed ? statement.closing : ''}
+            onSent={onSent}
+            onClose={() => setTelling(false)}
+          />
+        )}
+      </Suspense>
     </PublicPage>
   );
 }

@@ -15,6 +15,7 @@ const KINDS: Record<Entry['kind'], () => string> = {
   CREDIT_NOTE: () => t`Credit note`,
   PAYMENT: () => t`Payment`,
   REVERSAL: () => t`Payment reversed`,
+  BOUNCED: () => t`Cheque bounced`,
 };
 
 const Table = styled('table')(({ theme }) => ({

@@ -34,6 +34,7 @@ const statement = {
   closing: '1000.00',
 };
 const shared = {
+  waiting: [],
   centre: 'Sunrise Academy',
   branchName: 'Kothrud',
   branchPhone: '02041234567',
