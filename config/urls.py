@@ -35,6 +35,7 @@ from tenant_apps.jobs.api import JobResource
 from tenant_apps.materials import api as materials
 from tenant_apps.noticeboard import api as noticeboard
 from tenant_apps.notifications.api import NotificationResource
+from tenant_apps.refunds import api as refunds
 from tenant_apps.renewals import api as renewals
 from tenant_apps.reports import api as reports
 from tenant_apps.staff import api as staff
@@ -72,6 +73,7 @@ router = Router(
         *enrolments.RESOURCES,
         *materials.RESOURCES,
         *renewals.RESOURCES,
+        *refunds.RESOURCES,
         *books.RESOURCES,
         *certificates.RESOURCES,
         *enquiries.RESOURCES,

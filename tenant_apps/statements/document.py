@@ -22,6 +22,8 @@ KINDS = {
     "CREDIT_NOTE": lazy("Credit note"),
     "PAYMENT": lazy("Payment"),
     "REVERSAL": lazy("Payment reversed"),
+    "REFUND": lazy("Refund"),
+    "REFUND_REVERSAL": lazy("Refund reversed"),
 }
 
 

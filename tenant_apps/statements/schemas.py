@@ -4,7 +4,16 @@ from datetime import date
 from decimal import Decimal
 from typing import Literal, TypedDict
 
-EntryKind = Literal["DUE", "CANCELLED", "WRITTEN_OFF", "CREDIT_NOTE", "PAYMENT", "REVERSAL"]
+EntryKind = Literal[
+    "DUE",
+    "CANCELLED",
+    "WRITTEN_OFF",
+    "CREDIT_NOTE",
+    "PAYMENT",
+    "REVERSAL",
+    "REFUND",
+    "REFUND_REVERSAL",
+]
 
 
 class Entry(TypedDict):

@@ -124,16 +124,26 @@ def _credit_note(note: CreditNote) -> _Named:
 
 
 def _movement(movement: Movement) -> _Named:
-    kind: EntryKind = "REVERSAL" if movement.kind == Movement.Kind.REVERSAL else "PAYMENT"
+    kind: EntryKind = _MOVEMENTS[Movement.Kind(movement.kind)]
     label = _with_reason(movement.get_account_display(), movement.reason)
-    return _Named(kind, movement.payment.receipt_number, label)
+    part = getattr(movement, "refunded", None) or getattr(movement, "refund_reversed", None)
+    return _Named(kind, part.refund.number if part else movement.payment.receipt_number, label)
 
 
+_MOVEMENTS: dict[Movement.Kind, EntryKind] = {
+    Movement.Kind.PAYMENT: "PAYMENT",
+    Movement.Kind.REVERSAL: "REVERSAL",
+    Movement.Kind.REFUND: "REFUND",
+    Movement.Kind.REFUND_REVERSAL: "REFUND_REVERSAL",
+}
 _NAMES: dict[str, tuple[QuerySet, Callable[[Any], _Named]]] = {
     "DUE": (Due.objects.all(), _due),
     "CANCELLED": (Due.objects.all(), _cancelled),
     "WRITTEN_OFF": (Due.objects.all(), _written_off),
     "CREDIT_NOTE": (CreditNote.objects.select_related("due"), _credit_note),
-    "MOVEMENT": (Movement.objects.select_related("payment"), _movement),
+    "MOVEMENT": (
+        Movement.objects.select_related("payment", "refunded__refund", "refund_reversed__refund"),
+        _movement,
+    ),
 }
 """The rows of each kind of posting (`books.postings`), and what a statement says of one."""

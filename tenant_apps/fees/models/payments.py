@@ -1,6 +1,7 @@
 """Payments, their movements and reversals, and the dues that they pay."""
 
 from datetime import date, datetime
+from decimal import Decimal
 from typing import Any
 
 from django.db import models
@@ -22,7 +23,8 @@ from tenants.rights import FINAL, Rights
 @known_values("status", "method")
 class Payment(Document):
     """Money received, with the data printed on its receipt: student, courses, the balance before
-    and after, the next due date. A reversed payment keeps its receipt number."""
+    and after, the next due date. A reversed payment keeps its receipt number. REFUNDED means that all
+    of it was given back by refunds."""
 
     class Method(models.TextChoices):
         CASH = "CASH", lazy("Cash")
@@ -33,8 +35,10 @@ class Payment(Document):
     class Status(models.TextChoices):
         CONFIRMED = "CONFIRMED", lazy("Confirmed")
         REVERSED = "REVERSED", lazy("Reversed")
+        REFUNDED = "REFUNDED", lazy("Refunded")
 
-    TRANSITIONS = {"CONFIRMED": {"REVERSED"}}
+    # A refund that is reversed makes the payment CONFIRMED again.
+    TRANSITIONS = {"CONFIRMED": {"REVERSED", "REFUNDED"}, "REFUNDED": {"CONFIRMED"}}
     RIGHTS = Rights(update=("status", *CHANGE_STAMPS), delete=False)
 
     NUMBERS = DocumentSeries("receipt", "{prefix}/{year}/{number:06d}")
@@ -101,18 +105,23 @@ class Movement(models.Model):
     their sums, so nothing that happens later changes the figure of a past day.
 
     `amount` is positive for money received and negative for money given back. `account` is where it
-    went: the method of payment. A payment has one PAYMENT, and one REVERSAL if it was reversed.
+    went: the method of payment. A payment has one PAYMENT, and one REVERSAL if it was reversed. Each
+    refund that takes from it adds a REFUND, and a REFUND_REVERSAL if that refund is reversed; their
+    account is the method of the refund.
     """
 
     class Kind(models.TextChoices):
         PAYMENT = "PAYMENT", lazy("Payment")
         REVERSAL = "REVERSAL", lazy("Reversal")
+        REFUND = "REFUND", lazy("Refund")
+        REFUND_REVERSAL = "REFUND_REVERSAL", lazy("Refund reversed")
 
+    REFUNDS = ("REFUND", "REFUND_REVERSAL")
     RIGHTS = FINAL
     # The payment has both, and was saved under them.
     HISTORY = frozenset({"student", "branch"})
 
-    kind = models.CharField(max_length=10, choices=Kind)
+    kind = models.CharField(max_length=15, choices=Kind)
     day = models.DateField()
     at = models.DateTimeField(default=timezone.now)
     student = models.ForeignKey(
@@ -132,10 +141,15 @@ class Movement(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["payment", "kind"], name="movement_once"),
+            models.UniqueConstraint(
+                fields=["payment", "kind"],
+                condition=Q(kind__in=["PAYMENT", "REVERSAL"]),
+                name="movement_of_payment_once",
+            ),
             models.CheckConstraint(
                 condition=Q(kind="PAYMENT", amount__gt=0)
-                | (Q(kind="REVERSAL", amount__lt=0) & ~Q(reason="")),
+                | (Q(kind__in=["REVERSAL", "REFUND"], amount__lt=0) & ~Q(reason=""))
+                | (Q(kind="REFUND_REVERSAL", amount__gt=0) & ~Q(reason="")),
                 name="movement_sign_of_its_kind",
             ),
         ]
@@ -143,6 +157,12 @@ class Movement(models.Model):
             models.Index(fields=["student"], include=["amount"], name="movement_student"),
             models.Index(fields=["branch", "day"], include=["amount"], name="movement_branch"),
             models.Index(fields=["day"], include=["amount"], name="movement_day"),
+            models.Index(
+                fields=["payment"],
+                include=["amount"],
+                name="movement_refund",
+                condition=Q(kind__in=["REFUND", "REFUND_REVERSAL"]),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -175,6 +195,22 @@ class Movement(models.Model):
             by_name=by.name[:120],
             amount=-payment.amount,
             **cls._subject(payment),
+        )
+
+    @classmethod
+    def of_refund(
+        cls, payment: Payment, *, amount: Decimal, account: str, day: date, reason: str, by: Actor
+    ) -> "Movement":
+        """Returns the unsaved REFUND of a part of a payment; `amount` is what is given back. A negative
+        amount returns the REFUND_REVERSAL."""
+        return cls(
+            kind=cls.Kind.REFUND if amount > 0 else cls.Kind.REFUND_REVERSAL,
+            day=day,
+            reason=reason,
+            by_id=by.id,
+            by_name=by.name[:120],
+            amount=-amount,
+            **cls._subject(payment) | {"account": account},
         )
 
     @staticmethod

@@ -19,12 +19,14 @@ from tenant_apps.fees.selectors.balances import (
     pending_of,
     plan_payment,
     receipt_dues,
+    refunded_of,
     students_with_advance,
 )
 from tenant_apps.fees.selectors.blockers import branch_close_blocker
 from tenant_apps.fees.selectors.figures import (
     COLLECTED,
     RECEIVED,
+    REFUNDED,
     REVERSED,
     branch_figures,
     dues_by_age,
@@ -65,6 +67,7 @@ __all__ = [
     "PAID_OF_DUE",
     "PAYMENTS",
     "RECEIVED",
+    "REFUNDED",
     "REVERSED",
     "STUDENT_ACCOUNT",
     "STUDENT_MONEY",
@@ -90,5 +93,6 @@ __all__ = [
     "receipt_dues",
     "receipts_issued",
     "recipient_of_document",
+    "refunded_of",
     "students_with_advance",
 ]

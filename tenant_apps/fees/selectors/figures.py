@@ -23,8 +23,10 @@ DAYS_SHOWN = 30
 
 RECEIVED = Measure("received", "amount", Q(kind=Movement.Kind.PAYMENT), lazy("Received"))
 REVERSED = Measure("reversed", -F("amount"), Q(kind=Movement.Kind.REVERSAL), lazy("Reversed"))
+REFUNDED = Measure("refunded", -F("amount"), Q(kind__in=Movement.REFUNDS), lazy("Refunded"))
 COLLECTED = Measure("net", "amount", label=lazy("Collected"))
-"""What was collected on a day: received less reversed. Home and the report show this figure."""
+"""What was collected on a day: received less reversed and refunded. Home and the report show this
+figure."""
 
 
 # A due without part payments and credits is fully open, so the subqueries are needed only for the
@@ -144,8 +146,8 @@ def _sum(rows: QuerySet, amount: str = "amount") -> Decimal:
 
 
 def _by_day(branch_id: int | None, first: date, last: date) -> dict[date, Decimal]:
-    """Returns the amount received on each day, less what was reversed on it; ₹0.00 on other days.
-    One SQL statement."""
+    """Returns the amount received on each day, less what was reversed and refunded on it; ₹0.00 on
+    other days. One SQL statement."""
     received = _received(branch_id).filter(day__range=(first, last))
     summed = received.order_by().values_list("day").annotate(sum=COLLECTED.expression)
     return defaultdict(lambda: ZERO, summed)

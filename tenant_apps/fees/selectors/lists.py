@@ -195,7 +195,7 @@ MOVEMENTS = Entries(
     filters={"from": date_from("day"), "to": date_to("day")},
     first=Movement.Kind.PAYMENT,
 )
-"""A payment counts on its day, its reversal on the day of the reversal."""
+"""A payment counts on its day, its reversal and its refunds on theirs."""
 
 COLLECTIONS = Query(
     Movement.objects.all(),

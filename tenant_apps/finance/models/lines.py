@@ -220,9 +220,11 @@ def _of_reversal(record: str, amount: Any) -> dict[str, Any]:
 
 
 def _of_movement() -> dict[str, Any]:
-    """A payment of fees, or its reversal, as a read-only line."""
+    """A payment of fees, its reversal, or a refund of it, as a read-only line."""
     status = Case(
-        When(payment__status="REVERSED", then=Value("REVERSED")), default=Value("RECEIVED")
+        When(payment__status="REVERSED", then=Value("REVERSED")),
+        When(kind=Movement.Kind.REFUND, then=Value("REVERSED")),
+        default=Value("RECEIVED"),
     )
     return _POSTED | {
         "id": F("pk") * 2 + 1 - _BELOW,
