@@ -47,7 +47,7 @@ from tenant_apps.enrolments.steps.rules import Step
 from tenant_apps.enrolments.steps.services import take_step
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.selectors import lines_left
-from tenant_apps.fees.services import credit_due, record_payment
+from tenant_apps.fees.services import credit_due, record_payment, void_due
 from tenant_apps.finance import services as finance
 from tenant_apps.finance.models import (
     Category,
@@ -62,6 +62,8 @@ from tenant_apps.materials.models import Distribution, Item, Purchase, Stock, St
 from tenant_apps.materials.services import add_item, issue_to_student, record_purchase
 from tenant_apps.noticeboard.models import CentrePost
 from tenant_apps.noticeboard.services import create_centre_post, create_platform_post
+from tenant_apps.refunds.models import Refund
+from tenant_apps.refunds.services import request_refund
 from tenant_apps.renewals.models import RenewalEntry, RenewalRun
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import (
@@ -147,6 +149,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _approvals(name_prefix(organisation), branches, members["staff"])
             _posts(name_prefix(organisation), branches)
             _finance(name_prefix(organisation), branches)
+            _refunds(name_prefix(organisation), branches)
         _bought(organisation, on_sale)
     first, last = organisations[0], organisations[-1]
     Organisation.objects.filter(pk=last.pk).update(referred_by=first)
@@ -698,6 +701,37 @@ def _finance(name: str, branches: list[Branch]) -> None:
         )
 
 
+def _refunds(name: str, branches: list[Branch]) -> None:
+    """For each branch a student who left before anything was due, with an advance of ₹1,000.00: ₹100.00 of
+    it was given back, ₹100.00 waits."""
+    course = Course.objects.order_by("pk")[0]
+    for branch in branches:
+        student = create_student(
+            by=SYSTEM, branch=branch, name=f"{name} Leaver", phone="9822014590"
+        )
+        enrolment = enrol(
+            by=SYSTEM,
+            student=student,
+            course=course,
+            fee_plan=course.fee_plans.get(),
+            start=today(),
+            auto_renew=True,
+        )
+        due = Due.objects.select_related("student").get(student=student)
+        void_due(by=SYSTEM, record=due, status=Due.Status.CANCELLED, reason="Left at once")
+        take_step(by=SYSTEM, record=enrolment, step=Step.DROP, reason="Left at once")
+        record_payment(by=SYSTEM, student=student, amount=Decimal(1000), method="CASH")
+        for pay_now in (True, False):
+            request_refund(
+                by=SYSTEM,
+                student=student,
+                amount=Decimal(100),
+                method="CASH",
+                reason="Left at once",
+                pay_now=pay_now,
+            )
+
+
 def _posts(name: str, branches: list[Branch]) -> None:
     """A published post for each branch."""
     for branch in branches:
@@ -797,6 +831,12 @@ class Ids:
     second_transfer: int
     recurring: int
     second_recurring: int
+    leaver: int
+    left_enrolment: int
+    refund: int
+    second_refund: int
+    paid_refund: int
+    second_paid_refund: int
     expense_category: int
     income_source: int
     sale_plan: int
@@ -858,6 +898,8 @@ def ids_of(organisation: Organisation) -> Ids:
         bills = list(ExpenseFile.objects.order_by("pk").values_list("pk", flat=True)[:2])
         earned = list(Income.objects.order_by("pk").values_list("pk", flat=True)[:4])
         moved = list(Transfer.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        refunds = list(Refund.objects.order_by("pk").values_list("pk", flat=True)[:4])
+        leaver = Student.objects.filter(name__endswith=" Leaver").earliest("pk").pk
         templates = list(RecurringExpense.objects.order_by("pk").values_list("pk", flat=True)[:2])
         posts = list(CentrePost.objects.order_by("pk").values_list("pk", flat=True)[:2])
         emails = dict(Member.objects.values_list("email", "pk"))
@@ -946,6 +988,12 @@ def ids_of(organisation: Organisation) -> Ids:
             second_transfer=moved[1],
             recurring=templates[0],
             second_recurring=templates[1],
+            leaver=leaver,
+            left_enrolment=Enrolment.objects.get(student=leaver).pk,
+            refund=refunds[1],
+            second_refund=refunds[3],
+            paid_refund=refunds[0],
+            second_paid_refund=refunds[2],
             expense_category=Category.objects.get(kind="EXPENSE", name="Rent").pk,
             income_source=Category.objects.get(kind="INCOME", name="Hall rent").pk,
             sale_plan=Plan.objects.get(status=Plan.Status.PUBLISHED).pk,

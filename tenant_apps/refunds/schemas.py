@@ -81,9 +81,8 @@ class CalculationSaved(TypedDict):
     amount: Decimal
 
 
-class Policy(TypedDict):
-    """The centre's policy. `stateDays` is what the state of the branch in view says, null if it says
-    nothing; then `dueDays` counts."""
+class RefundPolicy(TypedDict):
+    """The centre's policy of refunds (`models.RefundPolicy`)."""
 
     approvalLimit: Decimal | None
     basis: Basis

@@ -3716,6 +3716,232 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Refunds of students' advances. A paid one is never edited or deleted: it is reversed. */
+        get: operations["get_refund"];
+        put?: never;
+        /** @description Refunds of students' advances. A paid one is never edited or deleted: it is reversed. */
+        post: operations["post_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Refunds of students' advances. A paid one is never edited or deleted: it is reversed. */
+        get: operations["get_refund_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Hands out a copy as PDF, to print or to download: the original the first time, later
+         *     duplicates.
+         */
+        post: operations["post_refund_id_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/{id}/paper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The refund as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
+        get: operations["get_refund_id_paper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Posts an approved refund as paid. */
+        post: operations["post_refund_id_pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Rejects a refund that was approved and will not be paid. */
+        post: operations["post_refund_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reverses a paid refund by counter-entries of today. */
+        post: operations["post_refund_id_reverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/calculate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What the student of an ended enrolment gets back. Nothing is saved. */
+        post: operations["post_refund_calculate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_refund_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Previews a refund without saving it. */
+        post: operations["post_refund_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Issues the credit notes of an ended enrolment and refunds what is left of them. */
+        post: operations["post_refund_settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Refunds of students' advances. A paid one is never edited or deleted: it is reversed. */
+        get: operations["get_refund_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refundpolicy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The policy; its defaults until it is saved. */
+        get: operations["get_refundpolicy"];
+        /** @description Saves the policy. Refunds that wait keep the terms of their day. */
+        put: operations["put_refundpolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/renewal/{id}/skip": {
         parameters: {
             query?: never;
@@ -9503,6 +9729,13 @@ export interface components {
             leftOut: components["schemas"]["LeftOut"][];
             message: string;
         };
+        CalculationSaved: {
+            refund: number | null;
+            /** Format: decimal */
+            credited: string;
+            /** Format: decimal */
+            amount: string;
+        };
         /** @description Cancelling has no day, because it cancels the enrolment from its start. */
         CancelInput: {
             version?: number;
@@ -9847,7 +10080,7 @@ export interface components {
             /** @enum {string} */
             method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
             /** @enum {string} */
-            kind: "PAYMENT" | "REVERSAL";
+            kind: "PAYMENT" | "REVERSAL" | "REFUND" | "REFUND_REVERSAL";
             /** Format: decimal */
             amount: string;
             reason: string;
@@ -9855,6 +10088,8 @@ export interface components {
             received: string;
             /** Format: decimal */
             reversed: string;
+            /** Format: decimal */
+            refunded: string;
             /** Format: decimal */
             net: string;
         };
@@ -10154,6 +10389,19 @@ export interface components {
             date: string;
             /** Format: decimal */
             total: string;
+        };
+        CreditOfRefund: {
+            due: string;
+            label: string;
+            unused: number;
+            of: number;
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            tax: string;
+            /** Format: decimal */
+            total: string;
+            creditNote: string;
         };
         CreditPreview: {
             due: components["schemas"]["NamedDue"];
@@ -10734,6 +10982,11 @@ export interface components {
             /** Format: date */
             startFrom: string | null;
         };
+        EnrolmentOfRefund: {
+            _id: number;
+            number: string;
+            coursename: string;
+        };
         EnrolmentParams: {
             studentId: number;
             student: string;
@@ -10755,7 +11008,7 @@ export interface components {
             /** Format: date */
             date: string;
             /** @enum {string} */
-            kind: "DUE" | "CANCELLED" | "WRITTEN_OFF" | "CREDIT_NOTE" | "PAYMENT" | "REVERSAL";
+            kind: "DUE" | "CANCELLED" | "WRITTEN_OFF" | "CREDIT_NOTE" | "PAYMENT" | "REVERSAL" | "REFUND" | "REFUND_REVERSAL";
             number: string;
             label: string;
             /** Format: decimal */
@@ -10944,6 +11197,19 @@ export interface components {
             lateFeeCap?: string | null;
             /** @enum {string} */
             proration?: "NONE" | "BY_DAY";
+        };
+        /** @description A refund. It is paid at once unless `payNow` is false or it needs approval. */
+        FeeRefundInput: {
+            studentObjectId: number;
+            amount: string;
+            /** @enum {string} */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            /** @description Required unless the method is CASH; unique for each method. */
+            reference?: string | null;
+            /** Format: date */
+            date?: string;
+            reason: string;
+            payNow?: boolean;
         };
         FeesRows: {
             _id: number;
@@ -11928,6 +12194,11 @@ export interface components {
             check?: boolean;
             ownerObjectId: number | null;
         };
+        PartOfRefund: {
+            paymentObjectId: components["schemas"]["PaymentOfRefund"];
+            /** Format: decimal */
+            amount: string;
+        };
         /** @description An update: `version` is what the person was looking at. */
         PatchedAnswerChange: {
             title?: string;
@@ -12294,6 +12565,17 @@ export interface components {
             /** Format: date */
             endsOn?: string | null;
         };
+        /** @description An update: `version` is what the person was looking at. */
+        PatchedRefundPolicyInput: {
+            version?: number;
+            approvalLimit?: string | null;
+            /** @enum {string} */
+            basis?: "DAYS" | "SESSIONS";
+            keepsRegistration?: boolean;
+            keepsMaterial?: boolean;
+            deductionPercent?: string;
+            dueDays?: number;
+        };
         PatchedSelfInput: components["schemas"]["PatchedBranchChoiceInput"] | components["schemas"]["PatchedMemberInput"];
         /** @description An update: `version` is what the person was looking at. */
         PatchedSettingsInput: {
@@ -12403,7 +12685,7 @@ export interface components {
             method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
             reference: string;
             /** @enum {string} */
-            status: "CONFIRMED" | "REVERSED";
+            status: "CONFIRMED" | "REVERSED" | "REFUNDED";
             reason: string | null;
             createdBy: string;
             updatedBy: string;
@@ -12440,6 +12722,12 @@ export interface components {
             reference?: string | null;
             /** Format: date */
             date?: string;
+        };
+        PaymentOfRefund: {
+            _id: number;
+            receiptNo: string;
+            /** Format: date */
+            date: string;
         };
         PaymentPreview: {
             student: components["schemas"]["PreviewStudent"];
@@ -12494,7 +12782,7 @@ export interface components {
             method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
             reference: string;
             /** @enum {string} */
-            status: "CONFIRMED" | "REVERSED";
+            status: "CONFIRMED" | "REVERSED" | "REFUNDED";
             reason: string | null;
             createdBy: string;
             updatedBy: string;
@@ -13093,6 +13381,85 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
+        Refund: {
+            _id: number;
+            number: string;
+            /** Format: date */
+            date: string | null;
+            /** Format: date */
+            dueBy: string;
+            studentObjectId: {
+                _id: number;
+                studentId: string;
+                studentName: string;
+            };
+            studentId: string;
+            studentName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            amount: string;
+            /** @enum {string} */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            reference: string;
+            reason: string;
+            /** @enum {string} */
+            status: "REQUESTED" | "APPROVED" | "PAID" | "REJECTED" | "REVERSED";
+            daysLate: number | null;
+            note: string;
+            approvalId: number | null;
+            createdById: number | null;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            /** Format: decimal */
+            advanceBefore: string | null;
+            /** Format: date */
+            reversedOn: string | null;
+            rule: string;
+            parts: components["schemas"]["PartOfRefund"][];
+            credits: components["schemas"]["CreditOfRefund"][];
+            enrolment: components["schemas"]["EnrolmentOfRefund"] | null;
+        };
+        RefundCalculation: {
+            /** @enum {string} */
+            basis: "DAYS" | "SESSIONS";
+            /** Format: date */
+            lastDay: string;
+            credits: components["schemas"]["CreditOfRefund"][];
+            /** Format: decimal */
+            credited: string;
+            /** Format: decimal */
+            balanceBefore: string;
+            /** Format: decimal */
+            balanceAfter: string;
+            /** Format: decimal */
+            waiting: string;
+            /** Format: decimal */
+            amount: string;
+            rule: string;
+            /** Format: date */
+            dueBy: string;
+            needsApproval: boolean;
+            hints: string[];
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        RefundCalculationInput: {
+            enrolmentObjectId: number;
+            /** @enum {string} */
+            basis?: "DAYS" | "SESSIONS";
+            /** @enum {string} */
+            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+        };
         /** @description An update: `version` is what the person was looking at. */
         RefundInput: {
             version?: number;
@@ -13102,9 +13469,106 @@ export interface components {
             method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
             reference?: string | null;
         };
+        RefundPaidParams: {
+            /** Format: decimal */
+            amount: string;
+            student: string;
+            number: string;
+        };
         RefundParams: {
             centre: string;
             amount: string;
+        };
+        /** @description The day on which the money was given back, and how if it was not as planned. */
+        RefundPaymentInput: {
+            version?: number;
+            /** Format: date */
+            date?: string;
+            /** @enum {string} */
+            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            /** @description Required unless the method is CASH; unique for each method. */
+            reference?: string | null;
+        };
+        RefundPolicy: {
+            /** Format: decimal */
+            approvalLimit: string | null;
+            /** @enum {string} */
+            basis: "DAYS" | "SESSIONS";
+            keepsRegistration: boolean;
+            keepsMaterial: boolean;
+            /** Format: decimal */
+            deductionPercent: string;
+            dueDays: number;
+            version: number;
+        };
+        RefundPreview: {
+            /** Format: decimal */
+            advance: string;
+            /** Format: decimal */
+            waiting: string;
+            /** Format: decimal */
+            available: string;
+            inWords: string;
+            parts: components["schemas"]["PartOfRefund"][];
+            needsApproval: boolean;
+            /** Format: decimal */
+            limit: string | null;
+            /** Format: date */
+            dueBy: string;
+            hints: string[];
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        RefundPreviewInput: {
+            studentObjectId: number;
+            amount?: string;
+            /** @enum {string} */
+            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+        };
+        RefundReversedParams: {
+            student: string;
+            number: string;
+            reason: string;
+        };
+        RefundRow: {
+            _id: number;
+            number: string;
+            /** Format: date */
+            date: string | null;
+            /** Format: date */
+            dueBy: string;
+            studentObjectId: {
+                _id: number;
+                studentId: string;
+                studentName: string;
+            };
+            studentId: string;
+            studentName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            amount: string;
+            /** @enum {string} */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            reference: string;
+            reason: string;
+            /** @enum {string} */
+            status: "REQUESTED" | "APPROVED" | "PAID" | "REJECTED" | "REVERSED";
+            daysLate: number | null;
+            note: string;
+            approvalId: number | null;
+            createdById: number | null;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
         };
         RefundedParams: {
             planName: string;
@@ -13529,6 +13993,24 @@ export interface components {
             expenseLimit: string | null;
             version: number;
         };
+        /**
+         * @description Credits and refunds an ended enrolment. `amount` is the refund that the preview showed; method and
+         *     reference are needed if it is more than zero.
+         */
+        SettlementInput: {
+            enrolmentObjectId: number;
+            /** @enum {string} */
+            basis?: "DAYS" | "SESSIONS";
+            amount: string;
+            /** @enum {string} */
+            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
+            /** @description Required unless the method is CASH; unique for each method. */
+            reference?: string | null;
+            /** Format: date */
+            date?: string;
+            reason?: string | null;
+            payNow?: boolean;
+        };
         SetupStep: {
             done: boolean;
             missing: string[];
@@ -13928,6 +14410,28 @@ export interface components {
             kind: "referral.takenBack";
             recordId: number | null;
             params: components["schemas"]["EarnedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "refund.paid";
+            recordId: number | null;
+            params: components["schemas"]["RefundPaidParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "refund.reversed";
+            recordId: number | null;
+            params: components["schemas"]["RefundReversedParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -23680,6 +24184,563 @@ export interface operations {
             };
         };
     };
+    get_refund: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description WAITING, OVERDUE */
+                deadline?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                method?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description REQUESTED, APPROVED, PAID, REJECTED, REVERSED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["RefundRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeeRefundInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Refund"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_refund_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Refund"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund_id_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_refund_id_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund_id_pay: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RefundPaymentInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Refund"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Refund"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund_id_reverse: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Refund"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund_calculate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundCalculationInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RefundCalculation"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_refund_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description WAITING, OVERDUE */
+                deadline?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                method?: string;
+                search?: string;
+                /** @description REQUESTED, APPROVED, PAID, REJECTED, REVERSED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundPreviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RefundPreview"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund_settle: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettlementInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CalculationSaved"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_refund_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description WAITING, OVERDUE */
+                deadline?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                method?: string;
+                search?: string;
+                /** @description REQUESTED, APPROVED, PAID, REJECTED, REVERSED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_refundpolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RefundPolicy"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_refundpolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedRefundPolicyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RefundPolicy"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_renewal_id_skip: {
         parameters: {
             query?: never;
@@ -25181,7 +26242,7 @@ export interface operations {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
-                /** @description receipts, received, reversed, net */
+                /** @description receipts, received, reversed, refunded, net */
                 figure?: string;
                 /** @description yyyy-mm-dd */
                 from?: string;
@@ -25229,7 +26290,7 @@ export interface operations {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
-                /** @description receipts, received, reversed, net */
+                /** @description receipts, received, reversed, refunded, net */
                 figure?: string;
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
@@ -25282,7 +26343,7 @@ export interface operations {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
-                /** @description receipts, received, reversed, net */
+                /** @description receipts, received, reversed, refunded, net */
                 figure?: string;
                 /** @description yyyy-mm-dd */
                 from?: string;
@@ -31084,7 +32145,7 @@ export interface operations {
                 page?: number;
                 pageSize?: number;
                 search?: string;
-                /** @description CONFIRMED, REVERSED */
+                /** @description CONFIRMED, REVERSED, REFUNDED */
                 status?: string;
                 /** @description ids, by comma */
                 student?: number | string;
@@ -31364,7 +32425,7 @@ export interface operations {
                 /** @description CASH, UPI, CARD, BANK_TRANSFER */
                 method?: string;
                 search?: string;
-                /** @description CONFIRMED, REVERSED */
+                /** @description CONFIRMED, REVERSED, REFUNDED */
                 status?: string;
                 /** @description ids, by comma */
                 student?: number | string;
@@ -31422,7 +32483,7 @@ export interface operations {
                 /** @description CASH, UPI, CARD, BANK_TRANSFER */
                 method?: string;
                 search?: string;
-                /** @description CONFIRMED, REVERSED */
+                /** @description CONFIRMED, REVERSED, REFUNDED */
                 status?: string;
                 /** @description ids, by comma */
                 student?: number | string;
@@ -31508,7 +32569,7 @@ export interface operations {
                 /** @description CASH, UPI, CARD, BANK_TRANSFER */
                 method?: string;
                 search?: string;
-                /** @description CONFIRMED, REVERSED */
+                /** @description CONFIRMED, REVERSED, REFUNDED */
                 status?: string;
                 /** @description ids, by comma */
                 student?: number | string;

@@ -10,14 +10,13 @@ from shared_apps.core.errors import Stale
 from shared_apps.core.roles import MANAGERS, OWNERS
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
-from tenant_apps.refunds import services
+from tenant_apps.refunds import schemas, services
 from tenant_apps.refunds.models import RefundPolicy
-from tenant_apps.refunds.schemas import Policy
 
 MOST_DAYS = 365
 
 
-class PolicyInput(VersionedInput):
+class RefundPolicyInput(VersionedInput):
     approvalLimit = Money(
         source="approval_limit",
         required=False,
@@ -53,7 +52,7 @@ class PolicyInput(VersionedInput):
     )
 
 
-def _policy() -> Policy:
+def _policy() -> schemas.RefundPolicy:
     policy = RefundPolicy.current()
     return {
         "approvalLimit": policy.approval_limit,
@@ -72,12 +71,12 @@ class RefundPolicyResource(Resource):
     path = "refundpolicy"
 
     @collection("GET", "", policy=MANAGERS)
-    def show(self, call: Call) -> Policy:
+    def show(self, call: Call) -> schemas.RefundPolicy:
         """The policy; its defaults until it is saved."""
         return _policy()
 
-    @collection("PUT", "", policy=OWNERS, input=PolicyInput, partial=True)
-    def save(self, call: Call) -> DataResponse[Policy]:
+    @collection("PUT", "", policy=OWNERS, input=RefundPolicyInput, partial=True)
+    def save(self, call: Call) -> DataResponse[schemas.RefundPolicy]:
         """Saves the policy. Refunds that wait keep the terms of their day."""
         try:
             services.change_policy(by=call.by, **call.data)

@@ -71,7 +71,7 @@ def _pay_now() -> serializers.BooleanField:
     )
 
 
-class RefundInput(Input):
+class FeeRefundInput(Input):
     """A refund. It is paid at once unless `payNow` is false or it needs approval."""
 
     studentObjectId = StudentReference()
@@ -109,7 +109,7 @@ def _enrolment() -> Reference:
     )
 
 
-class CalculationInput(Input):
+class RefundCalculationInput(Input):
     enrolmentObjectId = _enrolment()
     basis = _basis()
     method = _method(required=False)
@@ -136,7 +136,7 @@ class SettlementInput(Input):
         return data | {"method": data.get("method", "")}
 
 
-class PayInput(VersionedInput):
+class RefundPaymentInput(VersionedInput):
     """The day on which the money was given back, and how if it was not as planned."""
 
     date = _day()
@@ -150,7 +150,7 @@ class RefundResource(Resource):
     path = "refund"
     policy = Policy(read=FRONT_DESK, create=FRONT_DESK)
     listing = selectors.REFUNDS
-    create = Create(RefundInput, services.request_refund, lazy("Refund saved."), idempotent=True)
+    create = Create(FeeRefundInput, services.request_refund, lazy("Refund saved."), idempotent=True)
 
     @collection("POST", policy=FRONT_DESK, input=RefundPreviewInput, changes=False)
     def preview(self, call: Call) -> RefundPreview:
@@ -181,7 +181,7 @@ class RefundResource(Resource):
             "hints": _cash_hint(amount, call.data.get("method", "")),
         }
 
-    @collection("POST", policy=MANAGERS, input=CalculationInput, changes=False)
+    @collection("POST", policy=MANAGERS, input=RefundCalculationInput, changes=False)
     def calculate(self, call: Call) -> RefundCalculation:
         """What the student of an ended enrolment gets back. Nothing is saved."""
         found = selectors.calculate(call.data["enrolment"], call.data.get("basis"))
@@ -198,7 +198,7 @@ class RefundResource(Resource):
         }
         return DataResponse(answer, _saved(refund))
 
-    @verb("POST", policy=FRONT_DESK, input=PayInput, idempotent=True)
+    @verb("POST", policy=FRONT_DESK, input=RefundPaymentInput, idempotent=True)
     def pay(self, call: Call, refund: Refund) -> DataResponse[Record]:
         """Posts an approved refund as paid."""
         services.pay_refund(by=call.by, record=refund, **call.data)

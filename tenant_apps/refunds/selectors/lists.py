@@ -94,6 +94,7 @@ REFUNDS = Listing(
         ),
         text("note", label=lazy("Reason for the refusal")),
         integer("approvalId", "approval_id", null=True),
+        integer("createdById", "created_by_id"),
         *stamps(),
     ],
     detail=[

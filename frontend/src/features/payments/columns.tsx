@@ -61,16 +61,26 @@ export const paymentColumns: readonly ListColumn<PaymentRow>[] = [
   { key: 'status', label: t`Status`, cell: (row) => <StatusChip state={row.status} />, sort: true },
 ];
 
-/** What was received, by method, less what was reversed in the same days. */
+/** What lowers the sum: reversals and refunds of the same days. */
+function lowered({ value, rows, sums }: ListTotals['subtracted'][number]): string {
+  const amount = rupees(sums.amount ?? '0.00');
+  switch (value) {
+    case 'REFUND':
+      return plural({ count: rows }, { one: `with # refund (${amount})`, other: `with # refunds (${amount})` });
+    case 'REFUND_REVERSAL':
+      return plural(
+        { count: rows },
+        { one: `with # reversed refund (${amount})`, other: `with # reversed refunds (${amount})` },
+      );
+    default:
+      return plural({ count: rows }, { one: `with # reversal (${amount})`, other: `with # reversals (${amount})` });
+  }
+}
+
+/** What was received, by method, less what was reversed and refunded in the same days. */
 export const paymentTotals: ListTotalsRow = {
   cells: { amount: ({ sums }) => <Money amount={sums.amount ?? '0.00'} weight={600} /> },
-  note: ({ subtracted }) =>
-    subtracted
-      .map(({ rows, sums }) => {
-        const amount = rupees(sums.amount ?? '0.00');
-        return plural({ count: rows }, { one: `with # reversal (${amount})`, other: `with # reversals (${amount})` });
-      })
-      .join(', '),
+  note: ({ subtracted }) => subtracted.map(lowered).join(', '),
   parts: ({ parts }) => <Dotted parts={parts.map(methodSum)} />,
 };
 

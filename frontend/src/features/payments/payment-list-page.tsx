@@ -6,9 +6,10 @@ import { PaymentView } from './payment-view';
 const views: readonly PageView[] = [
   { value: 'payments', label: t`Payments`, page: PaymentView },
   { value: 'dues', label: t`Dues`, page: lazy(() => import('./due-view')) },
+  { value: 'refunds', label: t`Refunds`, page: lazy(() => import('./refunds/refund-view')) },
 ];
 
-/** /payments: everything received, with its receipts; and what was asked for. */
+/** /payments: everything received, with its receipts; what was asked for, and what was given back. */
 export function Component() {
   return <PageViews title={t`Payments`} views={views} />;
 }

@@ -9,7 +9,7 @@ import { METHOD_LABELS, METHODS } from './names';
 import { PaymentList } from './payment-list';
 
 const ownFilters: readonly ListFilter[] = [
-  statusFilter(['CONFIRMED', 'REVERSED']),
+  statusFilter(['CONFIRMED', 'REVERSED', 'REFUNDED']),
   {
     key: 'method',
     kind: 'choice',

@@ -15,6 +15,8 @@ const KINDS: Record<Entry['kind'], () => string> = {
   CREDIT_NOTE: () => t`Credit note`,
   PAYMENT: () => t`Payment`,
   REVERSAL: () => t`Payment reversed`,
+  REFUND: () => t`Refund`,
+  REFUND_REVERSAL: () => t`Refund reversed`,
 };
 
 const Table = styled('table')(({ theme }) => ({
