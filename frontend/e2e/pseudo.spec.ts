@@ -121,6 +121,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/finace-page',
     '/payments',
     '/payments?tab=dues',
+    '/payments?tab=refunds',
     '/materialsInfo',
     '/platformadmindashboard',
     ...REPORTS.map((name) => `/platformadmindashboard?report=${name}`),
@@ -150,6 +151,7 @@ test('the pages of a centre', async ({ browser }) => {
     `/batch/${batch!._id}?add=new`,
     `/editstudent/${student!._id}?tab=fees&charge=new`,
     `/editstudent/${student!._id}?tab=fees&statement=open`,
+    `/editstudent/${student!._id}?tab=fees&giveback=new`,
     `/editstudent/${student!._id}?tab=documents&document=new`,
     `/studentcourse/${student!._id}?enrol=new`,
     ...['pause', 'transfer', 'complete', 'drop', 'cancel'].map(
@@ -160,6 +162,7 @@ test('the pages of a centre', async ({ browser }) => {
     `/student-enquiry?open=${enquiry!._id}`,
     `/student-certificate/${student!._id}?certificate=new`,
     `/payments?payment=${payment!._id}`,
+    '/payments?tab=refunds&policy=open',
     '/payments?pay=new',
     '/materialsInfo?purchase=new',
     `/materialsInfo?count=${stock!._id}`,

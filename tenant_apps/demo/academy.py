@@ -22,6 +22,7 @@ from tenant_apps.enrolments.demo.ledger import Ledger
 from tenant_apps.finance import demo as finance
 from tenant_apps.materials import demo as materials
 from tenant_apps.noticeboard import demo as noticeboard
+from tenant_apps.refunds import demo as refunds
 from tenant_apps.renewals.demo import Runs, periods_to_skip
 from tenant_apps.renewals.models import RenewalRun
 from tenant_apps.renewals.services import skip_once
@@ -47,6 +48,7 @@ def fill_academy(*, password: str, today: date) -> None:
     certificates.fill_demo(today=today)
     materials.fill_demo(today=today)
     finance.fill_demo(today=today)
+    refunds.fill_demo(today=today)
     noticeboard.fill_demo(today=today)
     books.fill_demo(today=today)
 

@@ -33,6 +33,8 @@ TABLES = (
     "fees_movement",
     "fees_payment",
     "fees_reversal",
+    "refunds_refund",
+    "refunds_refundpart",
     "students_student",
     "workspace_documentcopy",
     "workspace_letterhead",

@@ -9,6 +9,7 @@ const KIND_LABELS: Record<string, string> = {
   student: t`Student`,
   enrolment: t`Enrolment`,
   certificate: t`Certificate`,
+  refund: t`Refund`,
   letterhead: t`Letterhead`,
   series: t`Series after`,
   copy: t`Copy`,
@@ -23,6 +24,7 @@ export const nameOf = ({ kind, number }: Finding) => [KIND_LABELS[kind], number]
 export function linkOf({ kind, recordId, number, studentId }: Finding): { to: string; label: string } | null {
   if (kind === 'payment') return { to: `/payments?payment=${recordId}`, label: t`Open receipt` };
   if (kind === 'due') return { to: `/payments?tab=dues&search=${encodeURIComponent(number)}`, label: t`Open due` };
+  if (kind === 'refund') return { to: `/payments?tab=refunds&refund=${recordId}`, label: t`Open refund` };
   if (kind === 'renewalrun') {
     return { to: `/coursefee-page?tab=renewals&view=log&run=${recordId}`, label: t`Open run` };
   }

@@ -28,7 +28,7 @@ export default function RefundForm({ student, onClose }: RefundFormProps) {
     form: refundForm,
     starts: { date: today(), payNow: true },
     send: ({ method, ...values }, _version, key) =>
-      refunds.create({ studentObjectId: student._id, ...values, method: method as Refund['method'] }, key),
+      refunds.create({ studentObjectId: student._id, ...values, method: method }, key),
     onSaved: onClose,
   });
   const { control, field } = form;

@@ -170,11 +170,7 @@ function Copies({ refund: { _id: id, number } }: Pick<ShownProps, 'refund'>) {
   const download = useMutation({ mutationFn: () => downloadCopy(path, name) });
   return (
     <Buttons role="group" aria-label={t`Paper of the refund`}>
-      <Button
-        startIcon={<Printer size={16} aria-hidden />}
-        loading={print.isPending}
-        onClick={() => print.mutate()}
-      >
+      <Button startIcon={<Printer size={16} aria-hidden />} loading={print.isPending} onClick={() => print.mutate()}>
         {t`Print`}
       </Button>
       <Button

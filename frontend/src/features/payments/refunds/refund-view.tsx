@@ -37,11 +37,7 @@ export default function RefundView({ title, above }: ViewHead) {
     <>
       <PageHeader
         title={title}
-        actions={
-          mayManage && (
-            <Button onClick={() => policy.open('open')}>{t`Refund policy`}</Button>
-          )
-        }
+        actions={mayManage && <Button onClick={() => policy.open('open')}>{t`Refund policy`}</Button>}
       />
       {above}
       <RefundList filters={filters} />

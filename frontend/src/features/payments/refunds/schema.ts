@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { feeRefundInput, refundPaymentInput, settlementInput } from '@/api/forms/refund';
+import { feeRefundInput, settlementInput } from '@/api/forms/refund';
 import { refundPolicyInput } from '@/api/forms/refundpolicy';
 import { defineForm, defineStep, type Fault, type HeldBy } from '@/components/form/define-form';
 
@@ -20,7 +20,7 @@ const { amount, method, reference, date, reason, payNow } = feeRefundInput;
 export const refundForm = defineForm({ amount, method, payNow, date, reference, reason }, referenceFaults);
 export type RefundForm = HeldBy<typeof refundForm>;
 
-export const payForm = defineStep(refundPaymentInput, referenceFaults);
+export const payForm = defineStep({ date, method, reference }, referenceFaults);
 
 export const settleForm = defineForm({
   basis: settlementInput.basis,

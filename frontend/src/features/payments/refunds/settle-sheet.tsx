@@ -50,8 +50,8 @@ function SettleForm({ enrolment, onClose }: SettleFormProps) {
         body: {
           enrolmentObjectId: enrolment._id,
           amount: found?.amount ?? '0.00',
-          ...(basis && { basis: basis as Calculation['basis'] }),
-          ...(method && { method: method as Refund['method'] }),
+          ...(basis && { basis: basis }),
+          ...(method && { method: method }),
           ...(date && { date }),
           ...values,
         },
