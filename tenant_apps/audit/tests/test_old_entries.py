@@ -21,6 +21,8 @@ LATER = (
     "item",
     "purchase",
     "recurringexpense",
+    "refund",
+    "refundpolicy",
     "stock",
     "transfer",
 )

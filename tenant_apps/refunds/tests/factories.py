@@ -8,6 +8,7 @@ from tenant_apps.fees.models import Payment
 from tenant_apps.refunds import services
 from tenant_apps.refunds.models import Refund
 from tenant_apps.students.models import Student
+from tests.callers import Caller
 
 
 def pay(student: Student, amount, **values) -> Payment:
@@ -28,3 +29,21 @@ def refund(student: Student, amount, **values) -> Refund:
         }
         | values,
     )
+
+
+def body_of(student: Student, amount="500.00", **changes) -> dict:
+    """The body of `POST refund`."""
+    return {
+        "studentObjectId": student.pk,
+        "amount": amount,
+        "method": "CASH",
+        "reason": "Left the centre",
+        **changes,
+    }
+
+
+def ask(caller: Caller, student: Student, amount="500.00", **changes) -> dict:
+    """Asks for a refund by the API, and returns it."""
+    answer = caller.post("refund", body_of(student, amount, **changes))
+    assert answer.status_code == 201, answer.json()
+    return answer.json()["data"]

@@ -10,6 +10,7 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.fees import selectors
 from tenant_apps.refunds.models import Refund
 from tenant_apps.refunds.services import change_policy
+from tenant_apps.refunds.tests import factories
 from tenant_apps.refunds.tests.factories import pay
 from tenant_apps.students.tests.factories import make_student
 from tests.callers import signed_in
@@ -39,17 +40,8 @@ def student():
     return student
 
 
-def ask(caller, student, amount="5000.01", **changes):
-    body = {
-        "studentObjectId": student.pk,
-        "amount": amount,
-        "method": "CASH",
-        "reason": "Left the centre",
-        **changes,
-    }
-    answer = caller.post("refund", body)
-    assert answer.status_code == 201, answer.json()
-    return answer.json()["data"]
+def ask(caller, student, amount="5000.01"):
+    return factories.ask(caller, student, amount)
 
 
 def decide(caller, refund, verb="approve", **body):
