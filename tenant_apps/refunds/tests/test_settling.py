@@ -185,19 +185,6 @@ class TestTheCalculation:
 
 
 class TestSettling:
-    def test_it_credits_and_refunds_in_one_act(self, owner):
-        enrolment = left_after(10)
-        amount = unused_of(enrolment)
-        answer = settle(owner, enrolment, amount)
-        assert answer.status_code == 201, answer.json()
-        assert answer.json()["message"] == "Credit notes issued and refund paid."
-        refund = Refund.objects.get(pk=answer.json()["data"]["refund"])
-        note = CreditNote.objects.get(student=enrolment.student_id)
-        assert (refund.status, refund.amount, note.total) == ("PAID", amount, amount)
-        assert refund.calculation[0]["creditNote"] == note.number
-        assert refund.enrolment_id == enrolment.pk
-        assert selectors.pending(enrolment.student_id) == ZERO
-
     def test_it_is_done_once(self, owner):
         enrolment = left_after(10)
         settle(owner, enrolment, unused_of(enrolment))
@@ -287,3 +274,17 @@ class TestSettling:
         assert calculate(admin, enrolment).status_code == 404
         assert settle(admin, enrolment, "10.00").status_code == 404
         nothing_changed(enrolment, ZERO)
+
+
+def test_it_credits_and_refunds_in_one_act(owner):
+    enrolment = left_after(10)
+    amount = unused_of(enrolment)
+    answer = settle(owner, enrolment, amount)
+    assert answer.status_code == 201, answer.json()
+    assert answer.json()["message"] == "Credit notes issued and refund paid."
+    refund = Refund.objects.get(pk=answer.json()["data"]["refund"])
+    note = CreditNote.objects.get(student=enrolment.student_id)
+    assert (refund.status, refund.amount, note.total) == ("PAID", amount, amount)
+    assert refund.calculation[0]["creditNote"] == note.number
+    assert refund.enrolment_id == enrolment.pk
+    assert selectors.pending(enrolment.student_id) == ZERO
