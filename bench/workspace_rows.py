@@ -46,6 +46,7 @@ def workspace_rows(size: Size) -> list[Rows]:
         *_money(size),
         *material_rows(size.courses, size.branches, size.students),
         *_finance(size),
+        *_refunds(size),
         *_learning(size),
         *_history(size),
         *_posts(size),
@@ -441,6 +442,29 @@ def _finance(size: Size) -> list[Rows]:
                 "to_branch_id": _branch(size),
                 "to_account": "'BANK_TRANSFER'",
                 "status": "'POSTED'",
+                **STAMPED,
+            },
+        ),
+    ]
+
+
+def _refunds(size: Size) -> list[Rows]:
+    """Refunds that were asked for and rejected: a sixtieth of the payments."""
+    return [
+        Rows(
+            "refunds.Refund",
+            size.payments // 60,
+            {
+                "due_by": f"{TODAY} - n % 1000",
+                "student_id": _student(size),
+                "student_code": code("STU", 5, _student(size)),
+                "student_name": f"'Student Number ' || {_student(size)}",
+                "branch_id": _branch(size),
+                "amount": "100",
+                "method": cycle("UPI", "CASH", "BANK_TRANSFER"),
+                "reason": "'Left the course'",
+                "status": "'REJECTED'",
+                "note": "'Came back'",
                 **STAMPED,
             },
         ),
