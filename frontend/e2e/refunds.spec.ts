@@ -3,7 +3,7 @@ import { call, newPayer, pendingOf } from './support/fees';
 import { choose, type } from './support/form';
 import { look } from './support/look';
 import { ofSunrise } from './support/people';
-import { browserOf } from './support/session';
+import { browserOf, isPhone } from './support/session';
 import { expectToast } from './support/toast';
 import { Watch } from './support/watch';
 
@@ -66,6 +66,9 @@ test('the owner reads the policy, and what somebody gets back who left', async (
   await look(owner, 'refunds-policy', { dark: true });
   const { list } = await call<{ list: { _id: number }[] }>(owner, 'GET', 'studentcourse?status=DROPPED&pageSize=1');
   await owner.goto(`/coursefee-page?tab=enrolments&settle=${list[0]?._id}`);
-  await expect(sheet(owner, /^Refund:/).getByText('Balance before')).toBeVisible();
+  await expect(sheet(owner, /^Refund:/).getByText('Calculate by')).toBeVisible();
   await look(owner, 'refunds-settle', { dark: true });
+  if (isPhone(owner)) await sheet(owner, /^Refund:/).getByRole('button', { name: 'Calculation' }).click();
+  await expect(owner.getByText('Balance before')).toBeVisible();
+  await look(owner, 'refunds-calculation', { dark: true });
 });
