@@ -68,7 +68,10 @@ test('the owner reads the policy, and what somebody gets back who left', async (
   await owner.goto(`/coursefee-page?tab=enrolments&settle=${list[0]?._id}`);
   await expect(sheet(owner, /^Refund:/).getByText('Calculate by')).toBeVisible();
   await look(owner, 'refunds-settle', { dark: true });
-  if (isPhone(owner)) await sheet(owner, /^Refund:/).getByRole('button', { name: 'Calculation' }).click();
+  if (isPhone(owner))
+    await sheet(owner, /^Refund:/)
+      .getByRole('button', { name: 'Calculation' })
+      .click();
   await expect(owner.getByText('Balance before')).toBeVisible();
   await look(owner, 'refunds-calculation', { dark: true });
 });
