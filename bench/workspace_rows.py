@@ -48,6 +48,7 @@ def workspace_rows(size: Size) -> list[Rows]:
         *_finance(size),
         *_reminders(size),
         *_closed_days(size),
+        *_refunds(size),
         *_learning(size),
         *_history(size),
         *_proofs(size),
@@ -584,6 +585,29 @@ def _closed_days(size: Size) -> list[Rows]:
                 "branch_id": "n",
                 "month": f"date_trunc('month', {day})",
                 "status": "'LOCKED'",
+                **STAMPED,
+            },
+        ),
+    ]
+
+
+def _refunds(size: Size) -> list[Rows]:
+    """Refunds that were asked for and rejected: a sixtieth of the payments."""
+    return [
+        Rows(
+            "refunds.Refund",
+            size.payments // 60,
+            {
+                "due_by": f"{TODAY} - n % 1000",
+                "student_id": _student(size),
+                "student_code": code("STU", 5, _student(size)),
+                "student_name": f"'Student Number ' || {_student(size)}",
+                "branch_id": _branch(size),
+                "amount": "100",
+                "method": cycle("UPI", "CASH", "BANK_TRANSFER"),
+                "reason": "'Left the course'",
+                "status": "'REJECTED'",
+                "note": "'Came back'",
                 **STAMPED,
             },
         ),

@@ -40,6 +40,7 @@ from tenant_apps.materials import api as materials
 from tenant_apps.noticeboard import api as noticeboard
 from tenant_apps.notifications.api import NotificationResource
 from tenant_apps.proofs import api as proofs
+from tenant_apps.refunds import api as refunds
 from tenant_apps.reminders import api as reminders
 from tenant_apps.renewals import api as renewals
 from tenant_apps.reports import api as reports
@@ -78,6 +79,7 @@ router = Router(
         *enrolments.RESOURCES,
         *materials.RESOURCES,
         *renewals.RESOURCES,
+        *refunds.RESOURCES,
         *books.RESOURCES,
         *closing.RESOURCES,
         *daybook.RESOURCES,

@@ -769,6 +769,32 @@ SAMPLES: dict[str, Sample] = {
     "GET student/{pk}/moves": of("student", "second_student"),
     "GET studentdocument": Sample(),
     "GET studentdocument/export": Sample(),
+    # Refunds
+    "GET refund": Sample(),
+    "GET refund/export": Sample(),
+    "GET refund/totals": Sample(),
+    "POST refund": send(
+        studentObjectId=lambda ids: ids.leaver,
+        amount="50.00",
+        method="CASH",
+        reason="Paid too much",
+        date=on_this_day,
+    ),
+    "POST refund/preview": send(studentObjectId=lambda ids: ids.leaver, amount="50.00"),
+    "POST refund/calculate": send(enrolmentObjectId=lambda ids: ids.left_enrolment),
+    "POST refund/settle": send(
+        enrolmentObjectId=lambda ids: ids.left_enrolment, amount="800.00", method="CASH"
+    ),
+    "GET refund/{pk}": of("refund", "second_refund"),
+    "GET refund/{pk}/paper": of("paid_refund", "second_paid_refund"),
+    "POST refund/{pk}/copy": of("paid_refund", "second_paid_refund"),
+    "POST refund/{pk}/pay": of("refund", "second_refund", method="UPI", reference="UTR-4711"),
+    "POST refund/{pk}/reject": of("refund", "second_refund", reason="Came back"),
+    "POST refund/{pk}/reverse": of(
+        "paid_refund", "second_paid_refund", reason="Sent to the wrong account"
+    ),
+    "GET refundpolicy": Sample(),
+    "PUT refundpolicy": send(approvalLimit="8000.00", deductionPercent="10"),
     # Finance
     "GET expense": Sample(),
     "GET expense/export": Sample(),

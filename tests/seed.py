@@ -49,7 +49,7 @@ from tenant_apps.enrolments.steps.rules import Step
 from tenant_apps.enrolments.steps.services import take_step
 from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.selectors import lines_left
-from tenant_apps.fees.services import credit_due, record_payment
+from tenant_apps.fees.services import credit_due, record_payment, void_due
 from tenant_apps.finance import services as finance
 from tenant_apps.finance.models import (
     Category,
@@ -74,6 +74,8 @@ from tenant_apps.noticeboard.models import CentrePost
 from tenant_apps.noticeboard.services import create_centre_post, create_platform_post
 from tenant_apps.proofs.models import UpiProof
 from tenant_apps.proofs.services import reject_proof, submit_proof
+from tenant_apps.refunds.models import Refund
+from tenant_apps.refunds.services import request_refund
 from tenant_apps.reminders.models import Reminder, ReminderPause
 from tenant_apps.renewals.models import RenewalEntry, RenewalRun
 from tenant_apps.staff.models import Member
@@ -167,6 +169,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _closed_days(branches, users["owner"])
             _cheques()
             _proofs()
+            _refunds(name_prefix(organisation), branches)
         _bought(organisation, on_sale)
     first, last = organisations[0], organisations[-1]
     Organisation.objects.filter(pk=last.pk).update(referred_by=first)
@@ -855,6 +858,37 @@ def _closed_days(branches: list[Branch], owner: User) -> None:
         audit.create(PeriodLock(branch=branch, month=month_start(day)), by=by)
 
 
+def _refunds(name: str, branches: list[Branch]) -> None:
+    """For each branch a student who left before anything was due, with an advance of ₹1,000.00: ₹100.00 of
+    it was given back, ₹100.00 waits."""
+    course = Course.objects.order_by("pk")[0]
+    for branch in branches:
+        student = create_student(
+            by=SYSTEM, branch=branch, name=f"{name} Leaver", phone="9822014590"
+        )
+        enrolment = enrol(
+            by=SYSTEM,
+            student=student,
+            course=course,
+            fee_plan=course.fee_plans.get(),
+            start=today(),
+            auto_renew=True,
+        )
+        due = Due.objects.select_related("student").get(student=student)
+        void_due(by=SYSTEM, record=due, status=Due.Status.CANCELLED, reason="Left at once")
+        take_step(by=SYSTEM, record=enrolment, step=Step.DROP, reason="Left at once")
+        record_payment(by=SYSTEM, student=student, amount=Decimal(1000), method="CASH")
+        for pay_now in (True, False):
+            request_refund(
+                by=SYSTEM,
+                student=student,
+                amount=Decimal(100),
+                method="CASH",
+                reason="Left at once",
+                pay_now=pay_now,
+            )
+
+
 def _posts(name: str, branches: list[Branch]) -> None:
     """A published post for each branch."""
     for branch in branches:
@@ -985,6 +1019,12 @@ class Ids:
     second_cash_count: int
     period_lock: int
     second_period_lock: int
+    leaver: int
+    left_enrolment: int
+    refund: int
+    second_refund: int
+    paid_refund: int
+    second_paid_refund: int
     expense_category: int
     income_source: int
     sale_plan: int
@@ -1051,6 +1091,8 @@ def ids_of(organisation: Organisation) -> Ids:
         bills = list(ExpenseFile.objects.order_by("pk").values_list("pk", flat=True)[:2])
         earned = list(Income.objects.order_by("pk").values_list("pk", flat=True)[:4])
         moved = list(Transfer.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        refunds = list(Refund.objects.order_by("pk").values_list("pk", flat=True)[:4])
+        leaver = Student.objects.filter(name__endswith=" Leaver").earliest("pk").pk
         templates = list(RecurringExpense.objects.order_by("pk").values_list("pk", flat=True)[:2])
         reminders = list(Reminder.objects.order_by("pk").values_list("pk", flat=True)[:2])
         closes = list(CashClose.objects.order_by("pk").values_list("pk", flat=True)[:2])
@@ -1165,6 +1207,12 @@ def ids_of(organisation: Organisation) -> Ids:
             second_cash_count=cash_counts[1],
             period_lock=locks[0],
             second_period_lock=locks[1],
+            leaver=leaver,
+            left_enrolment=Enrolment.objects.get(student=leaver).pk,
+            refund=refunds[1],
+            second_refund=refunds[3],
+            paid_refund=refunds[0],
+            second_paid_refund=refunds[2],
             expense_category=Category.objects.get(kind="EXPENSE", name="Rent").pk,
             income_source=Category.objects.get(kind="INCOME", name="Hall rent").pk,
             sale_plan=Plan.objects.get(status=Plan.Status.PUBLISHED).pk,

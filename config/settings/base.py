@@ -65,6 +65,7 @@ TENANT_APPS = [
     "tenant_apps.attendance",
     "tenant_apps.certificates",
     "tenant_apps.finance",
+    "tenant_apps.refunds",
     "tenant_apps.books",
     "tenant_apps.noticeboard",
     "tenant_apps.statements",

@@ -129,6 +129,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/payments?tab=dues',
     '/payments?tab=cheques',
     '/payments?tab=proofs',
+    '/payments?tab=refunds',
     '/materialsInfo',
     '/platformadmindashboard',
     ...REPORTS.map((name) => `/platformadmindashboard?report=${name}`),
@@ -167,6 +168,7 @@ test('the pages of a centre', async ({ browser }) => {
     `/batch/${batch!._id}?add=new`,
     `/editstudent/${student!._id}?tab=fees&charge=new`,
     `/editstudent/${student!._id}?tab=fees&statement=open`,
+    `/editstudent/${student!._id}?tab=fees&giveback=new`,
     `/editstudent/${student!._id}?tab=documents&document=new`,
     `/studentcourse/${student!._id}?enrol=new`,
     ...['pause', 'transfer', 'complete', 'drop', 'cancel'].map(
@@ -177,6 +179,7 @@ test('the pages of a centre', async ({ browser }) => {
     `/student-enquiry?open=${enquiry!._id}`,
     `/student-certificate/${student!._id}?certificate=new`,
     `/payments?payment=${payment!._id}`,
+    '/payments?tab=refunds&policy=open',
     '/payments?pay=new',
     `/payments?tab=cheques&clear=${cheque!._id}`,
     `/payments?tab=cheques&bounce=${cheque!._id}`,

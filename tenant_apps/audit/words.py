@@ -42,6 +42,7 @@ _FIELDS = {
     "cgst": lazy("CGST"),
     "code": lazy("ID"),
     "dob": lazy("Date of birth"),
+    "due_by": lazy("Pay by"),
     "ends_at": lazy("To"),
     "file_id": lazy("File"),
     "gst_rate": lazy("GST rate"),
@@ -93,6 +94,8 @@ _KINDS = {
     "payment": lazy("Payment"),
     "purchase": lazy("Purchase"),
     "recurringexpense": lazy("Recurring expense"),
+    "refund": lazy("Refund"),
+    "refundpolicy": lazy("Refund policy"),
     "register": lazy("Register"),
     "reminder": lazy("Reminder"),
     "reminderpause": lazy("Pause of reminders"),
@@ -110,7 +113,7 @@ _KINDS = {
 _FILES = frozenset({"file_id", "photo_id", "logo_id", "image_id"})
 _LISTS = {"course_ids": "course", "branch_ids": "branch"}
 """Columns with ids of records → the model of these."""
-_MONEY = frozenset({"amount"})
+_MONEY = frozenset({"advance_before", "amount"})
 # Of a payment, of a due or credit note.
 _SUMS = ("amount", "total")
 

@@ -26,6 +26,7 @@ from tenant_apps.gst import demo as gst
 from tenant_apps.materials import demo as materials
 from tenant_apps.noticeboard import demo as noticeboard
 from tenant_apps.proofs import demo as proofs
+from tenant_apps.refunds import demo as refunds
 from tenant_apps.reminders import demo as reminders
 from tenant_apps.renewals.demo import Runs, periods_to_skip
 from tenant_apps.renewals.models import RenewalRun
@@ -54,6 +55,7 @@ def fill_academy(*, password: str, today: date) -> None:
     certificates.fill_demo(today=today)
     materials.fill_demo(today=today)
     finance.fill_demo(today=today)
+    refunds.fill_demo(today=today)
     daybook.fill_demo(today=today)
     noticeboard.fill_demo(today=today)
     gst.fill_demo(today=today)

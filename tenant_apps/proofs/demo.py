@@ -1,6 +1,7 @@
 """Proofs of the demo: at each branch two that wait and one that was rejected."""
 
 from datetime import date, timedelta
+from typing import Any
 
 from shared_apps.core.principal import Actor
 from tenant_apps.branches.models import Branch
@@ -26,7 +27,7 @@ def fill_demo(*, today: date) -> None:
         students = known.filter(pk__in=owing.values("student"))
         utr = FIRST_UTR + place * 1_000
         for turn, student in enumerate(students.order_by("pk")[:3]):
-            said = {
+            said: dict[str, Any] = {
                 "student": student,
                 "amount": selectors.open_dues(student.pk)[0].open,
                 "date": yesterday,

@@ -23,6 +23,8 @@ KINDS = {
     "PAYMENT": lazy("Payment"),
     "REVERSAL": lazy("Payment reversed"),
     "BOUNCED": lazy("Cheque bounced"),
+    "REFUND": lazy("Refund"),
+    "REFUND_REVERSAL": lazy("Refund reversed"),
 }
 
 

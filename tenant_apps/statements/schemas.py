@@ -7,7 +7,15 @@ from typing import Literal, TypedDict
 from tenant_apps.proofs.schemas import WaitingProof
 
 EntryKind = Literal[
-    "DUE", "CANCELLED", "WRITTEN_OFF", "CREDIT_NOTE", "PAYMENT", "REVERSAL", "BOUNCED"
+    "DUE",
+    "CANCELLED",
+    "WRITTEN_OFF",
+    "CREDIT_NOTE",
+    "PAYMENT",
+    "REVERSAL",
+    "BOUNCED",
+    "REFUND",
+    "REFUND_REVERSAL",
 ]
 
 

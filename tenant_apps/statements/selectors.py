@@ -126,16 +126,19 @@ def _credit_note(note: CreditNote) -> _Named:
 
 
 def _movement(movement: Movement) -> _Named:
-    label = _with_reason(movement.payment.get_method_display(), movement.reason)
-    return _Named(_KINDS[movement.kind], movement.payment.receipt_number, label)
+    kind: EntryKind = _MOVEMENTS[Movement.Kind(movement.kind)]
+    label = _with_reason(movement.get_account_display(), movement.reason)
+    part = getattr(movement, "refunded", None) or getattr(movement, "refund_reversed", None)
+    return _Named(kind, part.refund.number if part else movement.payment.receipt_number, label)
 
 
-_KINDS: dict[str, EntryKind] = {
+_MOVEMENTS: dict[Movement.Kind, EntryKind] = {
     Movement.Kind.PAYMENT: "PAYMENT",
     Movement.Kind.REVERSAL: "REVERSAL",
     Movement.Kind.BOUNCED: "BOUNCED",
+    Movement.Kind.REFUND: "REFUND",
+    Movement.Kind.REFUND_REVERSAL: "REFUND_REVERSAL",
 }
-
 _NAMES: dict[str, tuple[QuerySet, Callable[[Any], _Named]]] = {
     "OPENING_DUE": (Due.objects.all(), _due),
     "OPENING_CANCELLED": (Due.objects.all(), _cancelled),
@@ -143,6 +146,9 @@ _NAMES: dict[str, tuple[QuerySet, Callable[[Any], _Named]]] = {
     "CANCELLED": (Due.objects.all(), _cancelled),
     "WRITTEN_OFF": (Due.objects.all(), _written_off),
     "CREDIT_NOTE": (CreditNote.objects.select_related("due"), _credit_note),
-    "MOVEMENT": (Movement.objects.select_related("payment"), _movement),
+    "MOVEMENT": (
+        Movement.objects.select_related("payment", "refunded__refund", "refund_reversed__refund"),
+        _movement,
+    ),
 }
 """The rows of each kind of posting (`books.postings`), and what a statement says of one."""

@@ -35,6 +35,7 @@ from tenant_apps.enquiries import selectors as enquiries
 from tenant_apps.enrolments import selectors as enrolments
 from tenant_apps.fees import selectors as fees
 from tenant_apps.materials import selectors as materials
+from tenant_apps.refunds import selectors as refunds
 from tenant_apps.reminders import selectors as reminders
 from tenant_apps.students import selectors as students
 from tenant_apps.students.models import Student
@@ -50,6 +51,7 @@ AUDITED: Mapping[str, AuditedEvents] = {
         *certificates.AUDITED_EVENTS,
         *materials.AUDITED_EVENTS,
         *reminders.AUDITED_EVENTS,
+        *refunds.AUDITED_EVENTS,
     )
 }
 """The events of the audit log, by the kind of its entries."""

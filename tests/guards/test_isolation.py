@@ -27,6 +27,8 @@ from tenant_apps.finance.models import Category, Expense, ExpenseLine, Income, I
 from tenant_apps.finance.services import add_category, create_expense
 from tenant_apps.materials.models import Item
 from tenant_apps.materials.services import add_item
+from tenant_apps.refunds.models import Refund
+from tenant_apps.refunds.services import request_refund
 from tenant_apps.students.models import Student, StudentDocument
 from tenant_apps.students.services import create_student
 from tenants.context import in_organisation, in_public
@@ -96,6 +98,7 @@ APART = (
     Category,
     Expense,
     CashCount,
+    Refund,
 )
 
 
@@ -145,6 +148,16 @@ def foreign(other_organisation) -> dict[str, int]:
         count = CashCount.objects.create(
             branch=branch, day=timezone.localdate(), coins=1, counted=1, book=1
         )
+        leaver = create_student(by=SYSTEM, branch=branch, name="Left here", phone="9847012346")
+        record_payment(by=SYSTEM, student=leaver, amount=Decimal(100), method="CASH")
+        refund = request_refund(
+            by=SYSTEM,
+            student=leaver,
+            amount=Decimal(100),
+            method="CASH",
+            reason="Left",
+            pay_now=False,
+        )
         extra = Branch.objects.get(pk=branch.pk)
         extra.pk, extra.name, extra.code, extra.receipt_prefix = None, "Third", "BR-003", "CCC"
         extra.save(force_insert=True)
@@ -161,6 +174,7 @@ def foreign(other_organisation) -> dict[str, int]:
             "financecategory": category.pk,
             "expense": expense.pk,
             "cashcount": count.pk,
+            "refund": refund.pk,
         }
     theirs = ids_of(other_organisation)
     return found | {

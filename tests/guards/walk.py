@@ -32,6 +32,7 @@ REFERENCES = {
     "categoryObjectId": "financecategory",
     "sourceObjectId": "financecategory",
     "expenseObjectId": "expense",
+    "enrolmentObjectId": "studentcourse",
     "feePlanObjectId": "feeplan",
     "batchObjectId": "batch",
     "trainerObjectId": "staff",

@@ -34,7 +34,7 @@ export const importFaults = defineResource('studentimportfault');
 
 /** Where a limit is exceeded, enrolling asks for an approval, and an approved request enrols. */
 export const enrolments = defineResource('studentcourse', { refreshes: [...ENROLMENT, 'approval'] });
-export const approvals = defineResource('approval', { refreshes: [...ENROLMENT, 'expense'] });
+export const approvals = defineResource('approval', { refreshes: [...ENROLMENT, 'expense', 'refund'] });
 export const attendance = defineResource('attendance');
 /** A payment dated back further than the role may asks for an approval. */
 export const payments = defineResource('studentpayment', { refreshes: [...MONEY, 'approval'] });

@@ -2,14 +2,15 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { spaceOf, useMe } from '@/lib/me';
-import { FRONT_DESK } from '@/lib/roles';
+import { FRONT_DESK, MANAGERS } from '@/lib/roles';
 import { isRecordPayment } from '@/lib/shortcuts';
 import { beginTypeAhead, dropTypeAhead, endTypeAhead } from '@/lib/type-ahead';
-import { MAIL_PARAM, PAY_PARAM } from '@/lib/urls';
+import { MAIL_PARAM, PAY_PARAM, SETTLE_PARAM } from '@/lib/urls';
 import { whenIdle } from '@/lib/when-idle';
 
 const loadPayment = () => import('@/features/payments/payment-desk');
 const PaymentDesk = lazy(loadPayment);
+const SettleSheet = lazy(() => import('@/features/payments/refunds/settle-sheet'));
 const MailDialog = lazy(() => import('@/components/documents/mail-dialog'));
 
 /**
@@ -25,6 +26,8 @@ export function PageSheets() {
 function PaymentSheets() {
   const payment = useSheetParam(PAY_PARAM);
   const mail = useSheetParam(MAIL_PARAM);
+  const settle = useSheetParam(SETTLE_PARAM);
+  const mayRefund = MANAGERS.includes(useMe().role);
   usePreloaded();
 
   const openOnShortcut = useEffectEvent((event: KeyboardEvent) => {
@@ -54,6 +57,11 @@ function PaymentSheets() {
       {isWanted && (
         <Suspense fallback={isOpen && <Opening onClose={payment.close} />}>
           <PaymentDesk />
+        </Suspense>
+      )}
+      {mayRefund && settle.value && (
+        <Suspense>
+          <SettleSheet key={settle.value} id={settle.value} onClose={settle.close} />
         </Suspense>
       )}
       {mail.value && (

@@ -30,6 +30,8 @@ LATER = (
     "recurringexpense",
     "reminder",
     "reminderpause",
+    "refund",
+    "refundpolicy",
     "stock",
     "transfer",
     "upiproof",

@@ -48,6 +48,8 @@ TABLES = (
     "materials_purchase",
     "materials_stockmovement",
     "gst_gstfiling",
+    "refunds_refund",
+    "refunds_refundpart",
     "students_student",
     "workspace_documentcopy",
     "workspace_letterhead",

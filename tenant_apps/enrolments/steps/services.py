@@ -116,6 +116,15 @@ def _cancel_and_credit(planned: PlannedStep, *, by: Actor, reason: str) -> None:
     EnrolmentDue.objects.filter(due__in=[due.id for due in change.withdrawn]).update(withdrawn=True)
 
 
+@writing()
+def end_period(due: Due, *, until: date) -> None:
+    """Notes that the due of an enrolment pays for no day after `until`, because the rest was credited. A
+    due that begins later is withdrawn."""
+    links = EnrolmentDue.objects.filter(due=due)
+    links.filter(period_from__gt=until).update(withdrawn=True)
+    links.filter(period_from__lte=until).update(period_to=until)
+
+
 def _end_pause(enrolment: Enrolment, planned: PlannedStep) -> None:
     """Ends the current pause. A pause that ends on the day it began is deleted."""
     pause = Pause.objects.filter(enrolment=enrolment, last__isnull=True).first()

@@ -4,12 +4,16 @@ from shared_apps.core.invariants import AMOUNT, Invariant
 from shared_apps.core.translation import lazy
 
 _ALLOCATED = """
-    SELECT payment.*, coalesce(paid.total, 0) AS allocated
+    SELECT payment.*, coalesce(paid.total, 0) AS allocated, coalesce(back.total, 0) AS refunded
     FROM fees_payment payment
     LEFT JOIN (
         SELECT payment_id, sum(amount) AS total FROM fees_allocation
         WHERE released_at IS NULL GROUP BY payment_id
     ) paid ON paid.payment_id = payment.id
+    LEFT JOIN (
+        SELECT payment_id, -sum(amount) AS total FROM fees_movement
+        WHERE kind IN ('REFUND', 'REFUND_REVERSAL') GROUP BY payment_id
+    ) back ON back.payment_id = payment.id
 """
 
 INVARIANTS = (
@@ -19,12 +23,13 @@ INVARIANTS = (
         lazy("Allocations and advance make up the payment"),
         lazy("Allocations and advance do not make up the payment"),
         lazy(
-            "What a payment pays of dues is at most its amount; the rest is the student's advance."
+            "What a payment pays of dues and what was refunded of it are at most its amount; the rest is "
+            "the student's advance."
         ),
         (lazy("Payment"), lazy("Allocated")),
         f"""
-        SELECT 'payment', id, receipt_number, date, student_id, amount, allocated
-        FROM ({_ALLOCATED}) AS payment WHERE allocated > amount
+        SELECT 'payment', id, receipt_number, date, student_id, amount - refunded, allocated
+        FROM ({_ALLOCATED}) AS payment WHERE allocated > amount - refunded
         """,
     ),
     Invariant(
@@ -50,12 +55,31 @@ INVARIANTS = (
         lazy("A student's advance is used for the oldest due at once, so one of the two is zero."),
         (lazy("Advance expected"), lazy("Advance")),
         f"""
-        SELECT 'payment', id, receipt_number, date, student_id, 0, amount - allocated
+        SELECT 'payment', id, receipt_number, date, student_id, 0,
+            amount - allocated - refunded
         FROM ({_ALLOCATED}) AS payment
-        WHERE status IN ('CONFIRMED', 'RECEIVED', 'CLEARED') AND allocated < amount AND EXISTS (
+        WHERE status IN ('CONFIRMED', 'RECEIVED', 'CLEARED') AND allocated < amount - refunded
+            AND EXISTS (
             SELECT FROM fees_due due WHERE due.student_id = payment.student_id
             AND due.status IN ('ISSUED', 'PART_PAID')
         )
+        """,
+    ),
+    Invariant(
+        "payment.refunded",
+        "payments",
+        lazy("A payment is refunded when all of it was given back"),
+        lazy("The status of a payment does not fit its refunds"),
+        lazy(
+            "A payment has the status Refunded once refunds have given back its whole amount, and only "
+            "then. Nothing is refunded of a reversed payment."
+        ),
+        (lazy("Payment"), lazy("Refunded")),
+        f"""
+        SELECT 'payment', id, receipt_number, date, student_id, amount, refunded
+        FROM ({_ALLOCATED}) AS payment
+        WHERE refunded < 0 OR (status = 'REFUNDED') <> (refunded = amount)
+            OR (status = 'REVERSED' AND refunded <> 0)
         """,
     ),
     Invariant(

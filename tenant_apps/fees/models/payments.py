@@ -1,6 +1,7 @@
 """Payments, their movements and reversals, and the dues that they pay."""
 
 from datetime import date, datetime
+from decimal import Decimal
 from typing import Any
 
 from django.db import models
@@ -28,7 +29,8 @@ class Payment(Document):
     """Money received, with the data printed on its receipt: student, courses, the balance before
     and after, the next due date. A reversed payment keeps its receipt number, and so does a cheque that
     bounced. `bank` and `cheque_date` are written on the cheque, whose number is the `reference`.
-    `cash_reason` is why so much cash was taken (`selectors.cash_limits`).
+    `cash_reason` is why so much cash was taken (`selectors.cash_limits`). REFUNDED means that all of it
+    was given back by refunds.
 
     An advance that was received in another system is a payment by the method `OPENING`: it counts
     in the student's balance and in no collection.
@@ -51,11 +53,14 @@ class Payment(Document):
         CLEARED = "CLEARED", lazy("Cleared")
         BOUNCED = "BOUNCED", lazy("Bounced")
         REVERSED = "REVERSED", lazy("Reversed")
+        REFUNDED = "REFUNDED", lazy("Refunded")
 
+    # A refund that is reversed makes the payment what it was before.
     TRANSITIONS = {
-        "CONFIRMED": {"REVERSED"},
+        "CONFIRMED": {"REVERSED", "REFUNDED"},
         "RECEIVED": {"CLEARED", "BOUNCED", "REVERSED"},
-        "CLEARED": {"BOUNCED", "REVERSED"},
+        "CLEARED": {"BOUNCED", "REVERSED", "REFUNDED"},
+        "REFUNDED": {"CONFIRMED", "CLEARED"},
     }
     PAID = frozenset({"CONFIRMED", "RECEIVED", "CLEARED"})
     OF_CHEQUES = frozenset({"RECEIVED", "CLEARED", "BOUNCED"})
@@ -173,6 +178,8 @@ class Movement(models.Model):
     went: the method of payment, or `OPENING` for no money of these books. A payment has one PAYMENT,
     and one REVERSAL if it was reversed. A cheque that cleared has DEPOSITED and CLEARED, which add up to
     zero: what was in hand is in the bank. One that bounced has BOUNCED, from where the money was.
+    Each refund that takes from a payment adds a REFUND, and a REFUND_REVERSAL if that refund is reversed;
+    their account is the method of the refund.
     """
 
     class Kind(models.TextChoices):
@@ -181,15 +188,18 @@ class Movement(models.Model):
         DEPOSITED = "DEPOSITED", lazy("Deposited")
         CLEARED = "CLEARED", lazy("Cleared")
         BOUNCED = "BOUNCED", lazy("Bounced")
+        REFUND = "REFUND", lazy("Refund")
+        REFUND_REVERSAL = "REFUND_REVERSAL", lazy("Refund reversed")
 
     BETWEEN_ACCOUNTS = frozenset({"DEPOSITED", "CLEARED"})
     GIVEN_BACK = frozenset({"REVERSAL", "BOUNCED"})
 
+    REFUNDS = ("REFUND", "REFUND_REVERSAL")
     RIGHTS = FINAL
     # The payment has both, and was saved under them.
     HISTORY = frozenset({"student", "branch"})
 
-    kind = models.CharField(max_length=10, choices=Kind)
+    kind = models.CharField(max_length=15, choices=Kind)
     day = models.DateField()
     at = models.DateTimeField(default=timezone.now)
     student = models.ForeignKey(
@@ -209,11 +219,16 @@ class Movement(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["payment", "kind"], name="movement_once"),
+            models.UniqueConstraint(
+                fields=["payment", "kind"],
+                condition=~Q(kind__in=["REFUND", "REFUND_REVERSAL"]),
+                name="movement_of_payment_once",
+            ),
             models.CheckConstraint(
                 condition=Q(kind__in=["PAYMENT", "CLEARED"], amount__gt=0)
                 | Q(kind="DEPOSITED", amount__lt=0)
-                | (Q(kind__in=["REVERSAL", "BOUNCED"], amount__lt=0) & ~Q(reason="")),
+                | (Q(kind__in=["REVERSAL", "BOUNCED", "REFUND"], amount__lt=0) & ~Q(reason=""))
+                | (Q(kind="REFUND_REVERSAL", amount__gt=0) & ~Q(reason="")),
                 name="movement_sign_of_its_kind",
             ),
             models.CheckConstraint(
@@ -229,6 +244,12 @@ class Movement(models.Model):
                 fields=["branch", "day"], include=["amount", "account"], name="movement_branch"
             ),
             models.Index(fields=["day"], include=["amount", "account"], name="movement_day"),
+            models.Index(
+                fields=["payment"],
+                include=["amount"],
+                name="movement_refund",
+                condition=Q(kind__in=["REFUND", "REFUND_REVERSAL"]),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -299,6 +320,22 @@ class Movement(models.Model):
             "by_name": by.name[:120],
             **cls._subject(payment),
         }
+
+    @classmethod
+    def of_refund(
+        cls, payment: Payment, *, amount: Decimal, account: str, day: date, reason: str, by: Actor
+    ) -> "Movement":
+        """Returns the unsaved REFUND of a part of a payment; `amount` is what is given back. A negative
+        amount returns the REFUND_REVERSAL."""
+        return cls(
+            kind=cls.Kind.REFUND if amount > 0 else cls.Kind.REFUND_REVERSAL,
+            day=day,
+            reason=reason,
+            by_id=by.id,
+            by_name=by.name[:120],
+            amount=-amount,
+            **cls._subject(payment) | {"account": account},
+        )
 
     @staticmethod
     def _subject(payment: Payment) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from tenant_apps.fees.selectors.balances import (
     pending_of,
     plan_payment,
     receipt_dues,
+    refunded_of,
     students_with_advance,
 )
 from tenant_apps.fees.selectors.blockers import branch_close_blocker
@@ -27,6 +28,7 @@ from tenant_apps.fees.selectors.cash import CashLimit, cash_limits
 from tenant_apps.fees.selectors.figures import (
     COLLECTED,
     RECEIVED,
+    REFUNDED,
     REVERSED,
     branch_figures,
     dues_by_age,
@@ -67,6 +69,7 @@ __all__ = [
     "PAID_OF_DUE",
     "PAYMENTS",
     "RECEIVED",
+    "REFUNDED",
     "REVERSED",
     "STUDENT_ACCOUNT",
     "STUDENT_MONEY",
@@ -95,5 +98,6 @@ __all__ = [
     "receipt_dues",
     "receipts_issued",
     "recipient_of_document",
+    "refunded_of",
     "students_with_advance",
 ]

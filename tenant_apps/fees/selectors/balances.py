@@ -118,7 +118,11 @@ OPEN_OF_DUE = Case(
     default=_NOTHING,
     output_field=_MONEY,
 )
-FREE_OF_PAYMENT = F("amount") - _sum(_active, "amount", "payment")
+_refunds = Movement.objects.filter(kind__in=Movement.REFUNDS)
+# The movements of refunds are negative.
+FREE_OF_PAYMENT = (
+    F("amount") - _sum(_active, "amount", "payment") + _sum(_refunds, "amount", "payment")
+)
 
 
 def pending(student_id: int) -> Decimal:
@@ -143,9 +147,15 @@ def open_of(due: Due) -> Decimal:
     return Due.objects.annotate(open=OPEN_OF_DUE).values_list("open", flat=True).get(pk=due.pk)
 
 
+def refunded_of(payment: Payment) -> Decimal:
+    """Returns what refunds have given back of this payment."""
+    refunds = _refunds.filter(payment=payment)
+    return -(refunds.aggregate(sum=Sum("amount"))["sum"] or ZERO)
+
+
 def free_payments(student_id: int) -> "list[FreePayment]":
-    """Returns the payments that are not fully allocated, oldest first, each with the unallocated
-    amount as `.free`. Together they are the student's advance."""
+    """Returns the payments that are neither fully allocated nor given back, oldest first, each with
+    what is left as `.free`. Together they are the student's advance."""
     return list(_advances().filter(student=student_id).order_by("date", "pk"))
 
 

@@ -28,9 +28,10 @@ REVERSED = Measure(
     Q(kind__in=Movement.GIVEN_BACK),
     lazy("Reversed"),
 )
+REFUNDED = Measure("refunded", -F("amount"), Q(kind__in=Movement.REFUNDS), lazy("Refunded"))
 COLLECTED = Measure("net", "amount", label=lazy("Collected"))
-"""What was collected on a day: received less reversed, and less cheques that bounced. Home and the
-report show this figure."""
+"""What was collected on a day: received less reversed and refunded, and less cheques that bounced. Home and
+the report show this figure."""
 
 
 # A due without part payments and credits is fully open, so the subqueries are needed only for the
@@ -150,8 +151,8 @@ def _sum(rows: QuerySet, amount: str = "amount") -> Decimal:
 
 
 def _by_day(branch_id: int | None, first: date, last: date) -> dict[date, Decimal]:
-    """Returns the amount received on each day, less what was reversed on it; ₹0.00 on other days.
-    One SQL statement."""
+    """Returns the amount received on each day, less what was reversed and refunded on it; ₹0.00 on
+    other days. One SQL statement."""
     received = _received(branch_id).filter(day__range=(first, last))
     summed = received.order_by().values_list("day").annotate(sum=COLLECTED.expression)
     return defaultdict(lambda: ZERO, summed)

@@ -214,8 +214,8 @@ MOVEMENTS = Entries(
     filters={"from": date_from("day"), "to": date_to("day")},
     first=Movement.Kind.PAYMENT,
 )
-"""A payment counts on its day, its reversal on the day of the reversal, a bounced cheque on the day
-on which it bounced."""
+"""A payment counts on its day, its reversal and its refunds on theirs, a bounced cheque on the day on
+which it bounced."""
 
 COLLECTIONS = Query(
     Movement.collected(),

@@ -177,13 +177,20 @@ def reverse_payment(
 ) -> Payment:
     """Reverses a payment by a counter-entry. Its dues are open again; it keeps its receipt number.
 
-    Raises Conflict if it is already reversed, Stale if `version` is outdated.
+    Raises Conflict if it is already reversed or part of it was refunded, Stale if `version` is
+    outdated.
     """
     lock_student_account(record.student)
     payment = lock(record, version, closes=True)
+    if payment.status == Payment.Status.REFUNDED:
+        raise Conflict(_("This payment was refunded. Reverse the refund first."), code="refunded")
     payment.check_transition(Payment.Status.REVERSED)
     if payment.status == Payment.Status.REVERSED:
         raise Conflict(_("This payment is already reversed."), code="wrong_state")
+    if selectors.refunded_of(payment):
+        raise Conflict(
+            _("Part of this payment was refunded. Reverse the refund first."), code="refunded"
+        )
     at = timezone.now()
     dues = release(payment, at=at)
     # Where today is closed, the money goes out on the next day.

@@ -1,5 +1,5 @@
 """A student's balance is the same wherever it is shown (PRODUCT.md section 3), after any sequence
-of charges, payments, credits and reversals."""
+of charges, payments, credits, reversals and refunds."""
 
 from decimal import Decimal
 
@@ -17,9 +17,12 @@ from shared_apps.core.principal import SYSTEM, Principal
 from shared_apps.core.roles import Role
 from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.fees import selectors, services
-from tenant_apps.fees.models import Due, Payment
+from tenant_apps.fees.models import Due, Movement, Payment
 from tenant_apps.fees.rules import status_of
 from tenant_apps.fees.tests.factories import make_due, pay_by_cheque
+from tenant_apps.refunds.models import Refund
+from tenant_apps.refunds.services import reverse_refund
+from tenant_apps.refunds.tests.factories import refund
 from tenant_apps.students.selectors import STUDENTS
 from tenant_apps.students.tests.factories import make_branch, make_student
 
@@ -38,6 +41,8 @@ steps = st.one_of(
     st.tuples(st.just("reverse"), places),
     st.tuples(st.just("cheque"), students, amounts),
     st.tuples(st.sampled_from(["clear", "bounce"]), places),
+    st.tuples(st.just("refund"), students, amounts),
+    st.tuples(st.just("reverse refund"), places),
     st.tuples(st.sampled_from(["cancel", "write off"]), places),
     st.tuples(st.just("credit"), places, st.sampled_from([1, 2, 3])),
 )
@@ -77,6 +82,13 @@ def take(step, people, course):
             services.clear_cheque(by=SYSTEM, record=cheque)
         elif cheque:
             services.bounce_cheque(by=SYSTEM, record=cheque, reason="Insufficient funds")
+    elif kind == "refund":
+        person, amount = rest
+        refund(people[person], amount)
+    elif kind == "reverse refund":
+        paid = nth(Refund.objects.filter(student__in=people), *rest)
+        if paid:
+            reverse_refund(by=SYSTEM, record=paid, reason="Wrong")
     elif kind == "credit":
         place, part = rest
         due = nth(Due.objects.filter(student__in=people), place)
@@ -136,8 +148,10 @@ def check_account(student):
     received = Payment.objects.filter(student=student).aggregate(sum=Sum("amount"))["sum"] or ZERO
     back = Payment.objects.filter(student=student, status__in=["REVERSED", "BOUNCED"])
     returned = back.aggregate(sum=Sum("amount"))["sum"] or ZERO
+    refunds = Movement.objects.filter(student=student, kind__in=Movement.REFUNDS)
+    refunded = -(refunds.aggregate(sum=Sum("amount"))["sum"] or ZERO)
     owed = selectors.pending(student.pk)
-    assert owed == charged - credited - received + returned
+    assert owed == charged - credited - received + returned + refunded
     for due in dues:
         if due.status not in Due.VOID:
             assert due.status == status_of(due.total - due.credited, due.paid)

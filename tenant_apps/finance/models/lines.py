@@ -166,9 +166,11 @@ def _of_reversal(record: str, amount: Any) -> dict[str, Any]:
 
 
 def _of_movement() -> dict[str, Any]:
-    """A payment of fees, or its reversal, as a read-only line. A cheque that bounced is reversed."""
+    """A payment of fees, its reversal, or a refund of it, as a read-only line. A cheque that bounced is
+    reversed."""
     status = Case(
         When(payment__status__in=["REVERSED", "BOUNCED"], then=Value("REVERSED")),
+        When(kind=Movement.Kind.REFUND, then=Value("REVERSED")),
         default=Value("RECEIVED"),
     )
     return _POSTED | {

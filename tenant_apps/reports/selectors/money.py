@@ -22,6 +22,7 @@ from tenant_apps.fees.selectors import (
     COLLECTIONS,
     OPEN_OF_DUE,
     RECEIVED,
+    REFUNDED,
     REVERSED,
     age_of_due,
 )
@@ -48,6 +49,7 @@ COLLECTIONS_REPORT = Report(
             Measure("receipts", where=RECEIVED.where, label=lazy("Receipts")),
             RECEIVED,
             REVERSED,
+            REFUNDED,
             COLLECTED,
         ],
         columns=[
@@ -70,9 +72,7 @@ COLLECTIONS_REPORT = Report(
     title=lazy("Collections"),
     about=lazy("what came in, by day, method, branch and person"),
     section="money",
-    note=lazy(
-        "A reversal counts on the day of the reversal, a bounced cheque on the day on which it bounced."
-    ),
+    note=lazy("Reversals, refunds and cheques that bounced count on their own day."),
 )
 
 _BILLS = EnrolmentDue.objects.exclude(due__status__in=Due.VOID)

@@ -73,7 +73,13 @@ def report(caller, query: str = NOVEMBER) -> dict:
 
 
 def figures(receipts: int, received: str, reversed_: str, net: str) -> dict:
-    return {"receipts": f"{receipts}", "received": received, "reversed": reversed_, "net": net}
+    return {
+        "receipts": f"{receipts}",
+        "received": received,
+        "reversed": reversed_,
+        "refunded": "0.00",
+        "net": net,
+    }
 
 
 def test_it_adds_up_a_period_and_compares_it_with_as_many_days_before(owner, moved):

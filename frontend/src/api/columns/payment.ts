@@ -11,7 +11,7 @@ export const payment = {
   amount: { label: t`Amount`, kind: 'money', sorted: true },
   method: { label: t`Payment method`, kind: 'text', sorted: true, words: { CASH: t`Cash`, UPI: t`UPI`, CARD: t`Card`, BANK_TRANSFER: t`Bank transfer`, OPENING: t`Opening balance` } },
   reference: { label: t`Reference`, kind: 'text', sorted: true },
-  status: { label: t`Status`, kind: 'text', sorted: true, words: { CONFIRMED: t`Confirmed`, REVERSED: t`Reversed` } },
+  status: { label: t`Status`, kind: 'text', sorted: true, words: { CONFIRMED: t`Confirmed`, REVERSED: t`Reversed`, REFUNDED: t`Refunded` } },
   reason: { label: t`Reason`, kind: 'text', sorted: true },
   createdBy: { label: t`Created by`, kind: 'text', sorted: true },
   updatedBy: { label: t`Updated by`, kind: 'text', sorted: true },

@@ -71,6 +71,18 @@ describe('the sentence of a notification', () => {
       '/payments?search=KOT-1',
     ],
     [
+      'a refund',
+      of('refund.paid', { amount: '500.00', student: 'Zoya Khan', number: 'KOT/2627/RF00001' }),
+      'Refund of ₹500.00 to Zoya Khan paid (KOT/2627/RF00001)',
+      '/payments?tab=refunds&search=KOT%2F2627%2FRF00001',
+    ],
+    [
+      'a reversed refund',
+      of('refund.reversed', { student: 'Zoya Khan', number: 'KOT-RF1', reason: 'Wrong account' }),
+      'Refund KOT-RF1 of Zoya Khan was reversed: Wrong account',
+      '/payments?tab=refunds&search=KOT-RF1',
+    ],
+    [
       'a certificate',
       of('certificate.issued', certificate),
       'Certificate CER-00001 of Zoya Khan (Violin) was issued',

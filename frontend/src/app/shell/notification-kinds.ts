@@ -16,6 +16,7 @@ const withBatch = ({ course, batch }: Of<'enrolment.started'>['params']) => (bat
 const enrolments = ({ studentId }: { studentId: number }) => `/studentcourse/${studentId}`;
 const certificates = ({ studentId }: { studentId: number }) => `/student-certificate/${studentId}`;
 const payments = ({ receipt }: { receipt: string }) => `/payments?search=${encodeURIComponent(receipt)}`;
+const refunds = ({ number }: { number: string }) => `/payments?tab=refunds&search=${encodeURIComponent(number)}`;
 const enquiry = (id: number | null) => `/student-enquiry?open=${id}`;
 const ticket = (id: number | null) => `/ticketviewpage/${id}`;
 const reasoned = (text: string, reason: string) => (reason ? `${text}: ${reason}` : text);
@@ -223,6 +224,14 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
   'payment.reversed': ({ params }) => ({
     text: t`Receipt ${{ receipt: params.receipt }} of ${{ student: params.student }} was reversed: ${{ reason: params.reason }}`,
     link: payments(params),
+  }),
+  'refund.paid': ({ params }) => ({
+    text: t`Refund of ${{ amount: rupees(params.amount) }} to ${{ student: params.student }} paid (${{ number: params.number }})`,
+    link: refunds(params),
+  }),
+  'refund.reversed': ({ params }) => ({
+    text: t`Refund ${{ number: params.number }} of ${{ student: params.student }} was reversed: ${{ reason: params.reason }}`,
+    link: refunds(params),
   }),
   'referral.earned': ({ params }) => ({
     text: t`${{ amount: rupees(params.amount) }} earned: ${{ centre: params.centre }} bought a plan`,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Plus, FileText } from 'lucide-react';
+import { HandCoins, Plus, FileText } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Segmented } from '@/components/display/segmented';
@@ -11,26 +11,33 @@ import { AccountTotals } from '@/features/payments/account-totals';
 import { DueList } from '@/features/payments/due-list';
 import { PaymentList } from '@/features/payments/payment-list';
 import type { Student } from '@/features/students/api';
+import { toPaise } from '@/lib/format';
 
 const FEE_LABELS = {
   dues: t`Dues`,
   payments: t`Payments`,
+  refunds: t`Refunds`,
 };
 
 const StatementSheet = lazy(() => import('@/features/statements/statement-sheet'));
 const StudentReminders = lazy(() => import('@/features/reminders/student-reminders'));
+const RefundForm = lazy(() => import('@/features/payments/refunds/refund-form'));
+const RefundList = lazy(() => import('@/features/payments/refunds/refund-list'));
 const ChargeSheet = lazy(() => import('@/features/payments/charge-sheet'));
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
-const VIEWS = (['dues', 'payments'] as const).map((value) => ({ value, label: FEE_LABELS[value] }));
+const FEES = ['dues', 'payments', 'refunds'] as const;
+const VIEWS = FEES.map((value) => ({ value, label: FEE_LABELS[value] }));
 
 /** What the student was asked to pay, what was paid, and what that leaves. */
 export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) {
   const [address, setAddress] = useSearchParams();
   const charge = useSheetParam('charge');
   const statement = useSheetParam('statement');
-  const view = address.get('fees') === 'payments' ? 'payments' : 'dues';
+  const refund = useSheetParam('giveback');
+  const view = FEES.find((one) => one === address.get('fees')) ?? 'dues';
+  const hasAdvance = (toPaise(student.pending ?? '0') ?? 0) < 0;
   const buttons = (
     <>
       <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => charge.open('new')}>
@@ -42,12 +49,17 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
       <Suspense>
         <StudentReminders student={student} pause={student.reminderPauses?.[0]} />
       </Suspense>
+      {hasAdvance && (
+        <Button startIcon={<HandCoins size={16} aria-hidden />} onClick={() => refund.open('new')}>
+          {t`Refund`}
+        </Button>
+      )}
     </>
   );
   const views = (
     <Row>
       <Segmented
-        label={t`Dues or payments`}
+        label={t`Dues, payments or refunds`}
         value={view}
         options={VIEWS}
         // The page and the order in the address are the other list's.
@@ -59,12 +71,15 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
   return (
     <>
       <AccountTotals account={student} />
-      {view === 'dues' ? (
-        <DueList studentId={student._id} views={views} action={pay} />
-      ) : (
-        <PaymentList studentId={student._id} action={pay} views={views} />
+      {view === 'dues' && <DueList studentId={student._id} views={views} action={pay} />}
+      {view === 'payments' && <PaymentList studentId={student._id} action={pay} views={views} />}
+      {view === 'refunds' && (
+        <Suspense fallback={views}>
+          <RefundList studentId={student._id} views={views} />
+        </Suspense>
       )}
       <ParamSheet of={statement}>{() => <StatementSheet student={student} onClose={statement.close} />}</ParamSheet>
+      <ParamSheet of={refund}>{() => <RefundForm student={student} onClose={refund.close} />}</ParamSheet>
       <ParamSheet of={charge}>{() => <ChargeSheet studentId={student._id} onClose={charge.close} />}</ParamSheet>
     </>
   );

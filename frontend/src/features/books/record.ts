@@ -9,6 +9,7 @@ const KIND_LABELS: Record<string, string> = {
   student: t`Student`,
   enrolment: t`Enrolment`,
   certificate: t`Certificate`,
+  refund: t`Refund`,
   letterhead: t`Letterhead`,
   series: t`Series after`,
   copy: t`Copy`,
@@ -43,6 +44,7 @@ export function linkOf(finding: Finding): { to: string; label: string } | null {
   if (page) return { to: page(finding), label: t`Open` };
   if (kind === 'payment') return { to: `/payments?payment=${recordId}`, label: t`Open receipt` };
   if (kind === 'due') return { to: `/payments?tab=dues&search=${encodeURIComponent(number)}`, label: t`Open due` };
+  if (kind === 'refund') return { to: `/payments?tab=refunds&refund=${recordId}`, label: t`Open refund` };
   if (kind === 'renewalrun') {
     return { to: `/coursefee-page?tab=renewals&view=log&run=${recordId}`, label: t`Open run` };
   }

@@ -1,8 +1,10 @@
-import { ArrowRightLeft, CircleCheck, CirclePause, CirclePlay, CircleX, Play, Undo2 } from 'lucide-react';
+import { t } from '@lingui/core/macro';
+import { ArrowRightLeft, CircleCheck, CirclePause, CirclePlay, CircleX, HandCoins, Play, Undo2 } from 'lucide-react';
 import { lazy } from 'react';
 import type { RowAction } from '@/components/data-list/types';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
+import { SETTLE_PARAM } from '@/lib/urls';
 import type { Enrolment, Step } from './api';
 import { ACTION_LABELS } from './step-labels';
 import { parseStep, stepValue } from './step-value';
@@ -30,6 +32,9 @@ const OFFERS: readonly Offer[] = [
   { step: 'cancel', icon: Undo2, from: ['TRIAL', 'ACTIVE', 'PAUSED'], manages: true },
 ];
 
+/** What is left of its fees can be refunded. */
+const ENDED: readonly Status[] = ['COMPLETED', 'DROPPED'];
+
 interface Rights {
   /** Front desk: pauses, resumes, transfers, completes. */
   mayChange: boolean;
@@ -40,16 +45,24 @@ interface Rights {
 /** The steps that an enrolment can take, for a row's menu, and the sheet that takes them. */
 export function useSteps({ mayChange, mayEnd }: Rights) {
   const open = useSheetParam('step');
+  const settle = useSheetParam(SETTLE_PARAM);
   const offers = OFFERS.filter(({ manages }) => mayChange && (mayEnd || !manages));
-  const actions = (enrolment: Enrolment): RowAction[] =>
-    offers
+  const actions = (enrolment: Enrolment): (RowAction | false)[] => [
+    ...offers
       .filter(({ from }) => from.includes(enrolment.status))
       .map(({ step, icon, manages }) => ({
         label: ACTION_LABELS[step],
         icon,
         danger: manages,
         onSelect: () => open.open(stepValue(step, enrolment)),
-      }));
+      })),
+    mayEnd &&
+      ENDED.includes(enrolment.status) && {
+        label: t`Refund…`,
+        icon: HandCoins,
+        onSelect: () => settle.open(enrolment._id),
+      },
+  ];
   // A step that the menu lacks is not taken by its address either.
   const steps = offers.map(({ step }) => step);
   return {

@@ -92,21 +92,31 @@ export const chequeColumns: readonly ListColumn<PaymentRow>[] = [
   { key: 'reason', label: t`Reason`, cell: (row) => <Clipped>{row.reason}</Clipped>, under: 'status' },
 ];
 
-/** What was received, by method, less what was reversed in the same days. */
+/** What lowers the sum: reversals, bounced cheques and refunds of the same days. */
+function lowered({ value, rows, sums }: ListTotals['subtracted'][number]): string {
+  const amount = rupees(sums.amount ?? '0.00');
+  switch (value) {
+    case 'BOUNCED':
+      return plural(
+        { count: rows },
+        { one: `with # bounced cheque (${amount})`, other: `with # bounced cheques (${amount})` },
+      );
+    case 'REFUND':
+      return plural({ count: rows }, { one: `with # refund (${amount})`, other: `with # refunds (${amount})` });
+    case 'REFUND_REVERSAL':
+      return plural(
+        { count: rows },
+        { one: `with # reversed refund (${amount})`, other: `with # reversed refunds (${amount})` },
+      );
+    default:
+      return plural({ count: rows }, { one: `with # reversal (${amount})`, other: `with # reversals (${amount})` });
+  }
+}
+
+/** What was received, by method, less what was reversed and refunded in the same days. */
 export const paymentTotals: ListTotalsRow = {
   cells: { amount: ({ sums }) => <Money amount={sums.amount ?? '0.00'} weight={600} /> },
-  note: ({ subtracted }) =>
-    subtracted
-      .map(({ value, rows, sums }) => {
-        const amount = rupees(sums.amount ?? '0.00');
-        if (value === 'BOUNCED')
-          return plural(
-            { count: rows },
-            { one: `with # bounced cheque (${amount})`, other: `with # bounced cheques (${amount})` },
-          );
-        return plural({ count: rows }, { one: `with # reversal (${amount})`, other: `with # reversals (${amount})` });
-      })
-      .join(', '),
+  note: ({ subtracted }) => subtracted.map(lowered).join(', '),
   parts: ({ parts }) => <Dotted parts={parts.map(methodSum)} />,
 };
 

@@ -9,9 +9,10 @@ const views: readonly PageView[] = [
   { value: 'dues', label: t`Dues`, page: lazy(() => import('./due-view')) },
   { value: 'cheques', label: t`Cheques`, page: lazy(() => import('./cheque-view')) },
   { value: 'proofs', label: t`To verify`, count: ProofCount, page: lazy(() => import('./proof-view')) },
+  { value: 'refunds', label: t`Refunds`, page: lazy(() => import('./refunds/refund-view')) },
 ];
 
-/** /payments: everything received, with its receipts; and what was asked for. */
+/** /payments: everything received, with its receipts; what was asked for, and what was given back. */
 export function Component() {
   return <PageViews title={t`Payments`} views={views} />;
 }

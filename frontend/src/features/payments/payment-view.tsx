@@ -9,7 +9,7 @@ import { METHOD_LABELS, METHODS } from './names';
 import { PaymentList } from './payment-list';
 
 const ownFilters: readonly ListFilter[] = [
-  statusFilter(['CONFIRMED', 'RECEIVED', 'CLEARED', 'BOUNCED', 'REVERSED']),
+  statusFilter(['CONFIRMED', 'RECEIVED', 'CLEARED', 'BOUNCED', 'REVERSED', 'REFUNDED']),
   {
     key: 'method',
     kind: 'choice',

@@ -16,6 +16,8 @@ const KINDS: Record<Entry['kind'], () => string> = {
   PAYMENT: () => t`Payment`,
   REVERSAL: () => t`Payment reversed`,
   BOUNCED: () => t`Cheque bounced`,
+  REFUND: () => t`Refund`,
+  REFUND_REVERSAL: () => t`Refund reversed`,
 };
 
 const Table = styled('table')(({ theme }) => ({

@@ -1,0 +1,7 @@
+"""Refunds with the payments that they give back, and the centre's policy. A paid refund is never edited
+or deleted: it is reversed by a counter-entry."""
+
+from tenant_apps.refunds.models.policy import RefundPolicy
+from tenant_apps.refunds.models.refunds import Refund, RefundPart
+
+__all__ = ["Refund", "RefundPart", "RefundPolicy"]
