@@ -1,5 +1,8 @@
 """What students have to pay, and credit notes that lower it."""
 
+from collections.abc import Mapping
+from decimal import Decimal
+from types import MappingProxyType
 from typing import Any
 
 from django.db import models
@@ -177,7 +180,13 @@ class DueLine(TaxedLine):
 
 class CreditNote(Document):
     """Credits a due or a part of it (CGST Act, section 34). The amounts of the due itself do not
-    change. Each line has the `position` of the due line that it credits."""
+    change. Each line has the `position` of the due line that it credits.
+
+    `freed` is what the note has freed of payments (payment id → amount), in the transaction that
+    issues it.
+    """
+
+    freed: Mapping[int, Decimal] = MappingProxyType({})
 
     RIGHTS = FINAL
     NUMBERS = DocumentSeries(

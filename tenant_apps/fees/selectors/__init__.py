@@ -1,8 +1,18 @@
-"""Queries of dues and payments: `balances` computes balances, `lists` declares the list endpoints,
-`figures` the figures of Home and branches, `blockers` what prevents closing a branch, `recipients`
-who documents are issued to, `timeline` the entries of a student's timeline, `shared` looks up shared
-documents."""
+"""Queries of dues and payments: `balances` computes balances, `advances` what is left of vouchers,
+`lists` declares the list endpoints, `figures` the figures of Home and branches, `blockers` what
+prevents closing a branch, `recipients` who documents are issued to, `timeline` the entries of a
+student's timeline, `shared` looks up shared documents."""
 
+from tenant_apps.fees.selectors.advances import (
+    REST_OF_VOUCHER,
+    AdvanceEntry,
+    AdvancesOfRate,
+    advances_adjusted,
+    advances_of_payments,
+    advances_received,
+    known_courses,
+    open_vouchers,
+)
 from tenant_apps.fees.selectors.balances import (
     CREDITED_OF_DUE,
     FREE_OF_PAYMENT,
@@ -65,12 +75,18 @@ __all__ = [
     "PAID_OF_DUE",
     "PAYMENTS",
     "RECEIVED",
+    "REST_OF_VOUCHER",
     "REVERSED",
     "STUDENT_ACCOUNT",
     "STUDENT_MONEY",
     "STUDENT_MONEY_ORDER",
     "STUDENT_MONEY_TOTALS",
+    "AdvanceEntry",
+    "AdvancesOfRate",
     "PaymentPlan",
+    "advances_adjusted",
+    "advances_of_payments",
+    "advances_received",
     "age_of_due",
     "branch_close_blocker",
     "branch_figures",
@@ -81,9 +97,11 @@ __all__ = [
     "free_payments",
     "home_figures",
     "issuer_of_document",
+    "known_courses",
     "lines_left",
     "open_dues",
     "open_of",
+    "open_vouchers",
     "pending",
     "pending_of",
     "plan_payment",

@@ -22,13 +22,14 @@ from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.events import PAYMENT_RECEIVED, PAYMENT_REVERSED, PaymentReversedParams
-from tenant_apps.fees.models import Allocation, Movement, Payment, Reversal
+from tenant_apps.fees.models import AdvanceVoucher, Allocation, Movement, Payment, Reversal
+from tenant_apps.fees.services.advances import give_back, receive_advance
 from tenant_apps.fees.services.dues import (
     lock_student_account,
-    take_numbers,
     update_due_statuses,
     use_advance,
 )
+from tenant_apps.fees.services.numbers import take_numbers
 from tenant_apps.students.models import Student
 
 REFERENCE_REQUIRED = lazy("A reference is required for UPI, card and bank transfer.")
@@ -71,7 +72,7 @@ def record_payment(
 ) -> Payment:
     """Records a payment with the branch's next receipt number. `manual_allocations` (due id →
     amount) are applied first, the rest goes to the oldest dues; what then remains is the student's
-    advance.
+    advance, for which a branch with a GSTIN issues a receipt voucher.
 
     Raises Invalid for a future date, a date more than a year ago, invalid manual allocations and a
     missing reference (cash needs none), Forbidden `needs_manager` for a date further back than the
@@ -106,6 +107,10 @@ def record_payment(
     )
     paid = (due for due in plan.dues if due.pk in plan.allocated)
     audit.change_each(((due, {"status": plan.paid_status(due)}) for due in paid), by=by)
+    if plan.advance:
+        receive_advance(
+            by=by, payment=payment, amount=plan.advance, known=plan.known_courses, day=day
+        )
     receipt = payment.receipt_number
     notify(
         PAYMENT_RECEIVED.event(
@@ -146,6 +151,7 @@ def reverse_payment(
     *, by: Actor, record: Payment, reason: str, version: int | None = None
 ) -> Payment:
     """Reverses a payment by a counter-entry. Its dues are open again; it keeps its receipt number.
+    Refund vouchers take back what is left of its receipt vouchers.
 
     Raises Conflict if it is already reversed, Stale if `version` is outdated.
     """
@@ -167,6 +173,14 @@ def reverse_payment(
         status=Payment.Status.REVERSED,
         action="reversed",
         facts=reversal_facts(payment, reason),
+    )
+    give_back(
+        by=by,
+        payment=payment,
+        amount=payment.amount,
+        day=movement.day,
+        reason=reason,
+        cause=AdvanceVoucher.Cause.REVERSAL,
     )
     update_due_statuses(dues, by=by)
     use_advance(by=by, student_id=payment.student_id)
