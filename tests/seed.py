@@ -45,9 +45,10 @@ from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.services import enrol
 from tenant_apps.enrolments.steps.rules import Step
 from tenant_apps.enrolments.steps.services import take_step
-from tenant_apps.fees.models import CreditNote, Due, Payment
+from tenant_apps.fees.models import AdvanceVoucher, CreditNote, Due, Payment
 from tenant_apps.fees.selectors import lines_left
-from tenant_apps.fees.services import credit_due, record_payment
+from tenant_apps.fees.services import credit_due, give_back, record_payment
+from tenant_apps.fees.services.advances import receive_advance
 from tenant_apps.finance import services as finance
 from tenant_apps.finance.models import (
     Category,
@@ -435,6 +436,23 @@ def _second_course(name: str) -> None:
         by=SYSTEM, record=enrolments[0], step=Step.PAUSE, on=month_start(today()), reason="Exams"
     )
     enrol(by=SYSTEM, student=owing, trial=True, **choice)
+    _vouchers(second)
+
+
+def _vouchers(student: Student) -> None:
+    """An advance of the second branch that was given back; the first branch has one of its own."""
+    payment = Payment.objects.get(student=student)
+    receive_advance(
+        by=SYSTEM,
+        payment=payment,
+        amount=Decimal(118),
+        known=[],
+        day=today(),
+        cause=AdvanceVoucher.Cause.CREDIT_NOTE,
+    )
+    give_back(
+        by=SYSTEM, payment=payment, amount=Decimal(118), day=today(), reason="Moved to another town"
+    )
 
 
 def _renewals(branches: list[Branch]) -> None:
@@ -746,6 +764,8 @@ class Ids:
     second_payment: int
     credit_note: int
     second_credit_note: int
+    voucher: int
+    second_voucher: int
     enquiry: int
     second_enquiry: int
     lost_enquiry: int
@@ -835,6 +855,7 @@ def ids_of(organisation: Organisation) -> Ids:
         enrolments = list(Enrolment.objects.order_by("pk").values_list("pk", flat=True)[:6])
         runs = list(RenewalRun.objects.order_by("pk").values_list("pk", flat=True)[:2])
         notes = list(CreditNote.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        vouchers = list(AdvanceVoucher.objects.order_by("pk").values_list("pk", flat=True)[:2])
         unpaid = Due.objects.filter(status=Due.Status.ISSUED).order_by("-pk")
         payments = list(Payment.objects.order_by("pk").values_list("pk", flat=True)[:2])
         enquiries = list(Enquiry.objects.order_by("pk").values_list("pk", flat=True)[:3])
@@ -895,6 +916,8 @@ def ids_of(organisation: Organisation) -> Ids:
             second_payment=payments[1],
             credit_note=notes[0],
             second_credit_note=notes[1],
+            voucher=vouchers[0],
+            second_voucher=vouchers[1],
             enquiry=enquiries[0],
             second_enquiry=enquiries[1],
             lost_enquiry=enquiries[2],

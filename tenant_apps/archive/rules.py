@@ -28,6 +28,8 @@ TABLE_NAMES: Mapping[str, str] = {
     "enrolments.EnrolmentDue": lazy("Fees of enrolments"),
     "enrolments.Pause": lazy("Pauses of enrolments"),
     "enrolments.RenewalSkip": lazy("Skipped renewals"),
+    "fees.AdvanceAdjustment": lazy("Advances taken by fees"),
+    "fees.AdvanceVoucher": lazy("Vouchers of advances"),
     "fees.Allocation": lazy("Fees paid by receipts"),
     "fees.CreditNote": lazy("Credit notes"),
     "fees.CreditNoteLine": lazy("Lines of credit notes"),

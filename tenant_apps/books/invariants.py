@@ -9,6 +9,11 @@ _NUMBERS = """
         AND entry.kind IN ('DUE', 'CANCELLED', 'WRITTEN_OFF')
     LEFT JOIN fees_creditnote note ON note.id = entry.document_id AND entry.kind = 'CREDIT_NOTE'
     LEFT JOIN fees_movement moved ON moved.id = entry.document_id AND entry.kind = 'MOVEMENT'
+    LEFT JOIN fees_advanceadjustment adjusted ON adjusted.id = entry.document_id
+        AND entry.kind = 'ADVANCE_ADJUSTED'
+    LEFT JOIN fees_advancevoucher voucher ON voucher.id = CASE
+        WHEN entry.kind IN ('RECEIPT_VOUCHER', 'REFUND_VOUCHER') THEN entry.document_id
+        ELSE adjusted.voucher_id END
     LEFT JOIN fees_payment payment ON payment.id = moved.payment_id
 """
 
@@ -18,9 +23,10 @@ def _unbalanced() -> Statement:
         f"""
         SELECT CASE
                 WHEN due.id IS NOT NULL THEN 'due'
-                WHEN note.id IS NOT NULL THEN 'creditnote' ELSE 'payment' END,
-            coalesce(due.id, note.id, payment.id),
-            coalesce(due.number, note.number, payment.receipt_number),
+                WHEN note.id IS NOT NULL THEN 'creditnote'
+                WHEN voucher.id IS NOT NULL THEN 'advancevoucher' ELSE 'payment' END,
+            coalesce(due.id, note.id, voucher.id, payment.id),
+            coalesce(due.number, note.number, voucher.number, payment.receipt_number),
             entry.day, entry.student_id, entry.debit, entry.credit
         FROM (
             SELECT kind, document_id, min(day) AS day, min(student_id) AS student_id,

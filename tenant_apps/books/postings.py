@@ -14,19 +14,21 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, TruncDate
 
 from shared_apps.core.translation import lazy
-from tenant_apps.fees.models import CreditNote, Due, Movement
+from tenant_apps.fees.models import AdvanceAdjustment, AdvanceVoucher, CreditNote, Due, Movement
 from tenant_apps.fees.selectors import CREDITED_OF_DUE
 
 
 class Account(TextChoices):
-    """STUDENTS is what students owe; a credit balance of a student is an advance. The accounts of
-    money are named as the methods of payment."""
+    """STUDENTS is what students owe; a credit balance of a student is an advance, tax included.
+    ADVANCE_TAX is the tax due on advances until a bill has it. The accounts of money are named as
+    the methods of payment."""
 
     STUDENTS = "STUDENTS", lazy("Students")
     FEES = "FEES", lazy("Fees")
     CGST = "CGST", lazy("CGST")
     SGST = "SGST", lazy("SGST")
     IGST = "IGST", lazy("IGST")
+    ADVANCE_TAX = "ADVANCE_TAX", lazy("GST on advances")
     BAD_DEBTS = "BAD_DEBTS", lazy("Bad debts")
     CASH = "CASH", lazy("Cash")
     UPI = "UPI", lazy("UPI")
@@ -61,6 +63,11 @@ _CREDIT: dict[Account, Any] = {
     Account.FEES: F("taxable"),
     **_TAX,
 }
+_TAX_ADVANCED: dict[Account, Any] = {
+    Account.ADVANCE_TAX: F("cgst") + F("sgst") + F("igst"),
+    **{account: -amount for account, amount in _TAX.items()},
+}
+_TAX_USED: dict[Account, Any] = {Account.ADVANCE_TAX: -_TAX_ADVANCED[Account.ADVANCE_TAX], **_TAX}
 # Rows that the previous release voided while it was being replaced have no `voided_on`.
 _VOIDED_ON = Coalesce("voided_on", TruncDate("updated_at"), output_field=DateField())
 _LEFT = F("total") - CREDITED_OF_DUE
@@ -77,6 +84,20 @@ POSTINGS = (
         {Account.STUDENTS: CREDITED_OF_DUE - F("total"), Account.BAD_DEBTS: _LEFT},
     ),
     Posting("CREDIT_NOTE", CreditNote.objects.all(), "issue_date", _CREDIT),
+    # The advance itself is the movement of its payment.
+    Posting(
+        "RECEIPT_VOUCHER",
+        AdvanceVoucher.objects.filter(kind=AdvanceVoucher.Kind.RECEIPT),
+        "issue_date",
+        _TAX_ADVANCED,
+    ),
+    Posting(
+        "REFUND_VOUCHER",
+        AdvanceVoucher.objects.filter(kind=AdvanceVoucher.Kind.REFUND),
+        "issue_date",
+        _TAX_USED,
+    ),
+    Posting("ADVANCE_ADJUSTED", AdvanceAdjustment.objects.all(), "day", _TAX_USED),
     Posting(
         "MOVEMENT",
         Movement.objects.all(),

@@ -39,8 +39,8 @@ def credit(due, amount):
     lines = selectors.lines_left([due.pk])[due.pk]
     credited = {place: credit_line(line, Decimal(amount)) for place, line in lines.items()}
     with transaction.atomic():
-        services.credit_due(by=SYSTEM, record=due, lines=credited, reason="Class missed")
-        services.use_advance(by=SYSTEM, student_id=due.student_id)
+        note = services.credit_due(by=SYSTEM, record=due, lines=credited, reason="Class missed")
+        services.use_advance(by=SYSTEM, student_id=due.student_id, notes=[note])
 
 
 def void(due, status):
@@ -74,9 +74,33 @@ def test_a_payment_goes_to_the_account_of_its_method():
 
 
 def test_an_advance_is_a_credit_balance_of_the_student():
-    student = make_student()
+    student = make_student(make_branch(gstin=""))
     pay(student, 300)
     assert of(student) == {Account.CASH: Decimal(300), Account.STUDENTS: Decimal(-300)}
+
+
+def test_the_tax_of_an_advance_is_due_before_it_is_billed():
+    student = make_student()
+    pay(student, 1180)
+    assert of(student) == {
+        Account.CASH: Decimal(1180),
+        Account.STUDENTS: Decimal(-1180),
+        Account.ADVANCE_TAX: Decimal(180),
+        Account.CGST: Decimal(-90),
+        Account.SGST: Decimal(-90),
+    }
+
+
+def test_a_due_takes_the_tax_of_the_advance_that_it_uses():
+    student = make_student()
+    pay(student, 4720)
+    make_due(student)
+    assert of(student) == {
+        Account.CASH: Decimal(4720),
+        Account.FEES: Decimal("-4000.00"),
+        Account.CGST: Decimal("-360.00"),
+        Account.SGST: Decimal("-360.00"),
+    }
 
 
 def test_a_reversed_payment_leaves_nothing():

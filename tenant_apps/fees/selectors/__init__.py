@@ -1,7 +1,7 @@
 """Queries of dues and payments: `balances` computes balances, `advances` what is left of vouchers,
 `lists` declares the list endpoints, `figures` the figures of Home and branches, `blockers` what
 prevents closing a branch, `recipients` who documents are issued to, `timeline` the entries of a
-student's timeline, `shared` looks up shared documents."""
+student's timeline, `shared` looks up shared documents, `vouchers` is the list of vouchers."""
 
 from tenant_apps.fees.selectors.advances import (
     REST_OF_VOUCHER,
@@ -60,6 +60,7 @@ from tenant_apps.fees.selectors.recipients import (
 )
 from tenant_apps.fees.selectors.shared import document_of_link
 from tenant_apps.fees.selectors.timeline import AUDITED_EVENTS
+from tenant_apps.fees.selectors.vouchers import VOUCHERS, voucher_of_payment
 
 __all__ = [
     "AGE_FILTER",
@@ -81,6 +82,7 @@ __all__ = [
     "STUDENT_MONEY",
     "STUDENT_MONEY_ORDER",
     "STUDENT_MONEY_TOTALS",
+    "VOUCHERS",
     "AdvanceEntry",
     "AdvancesOfRate",
     "PaymentPlan",
@@ -109,4 +111,5 @@ __all__ = [
     "receipts_issued",
     "recipient_of_document",
     "students_with_advance",
+    "voucher_of_payment",
 ]
