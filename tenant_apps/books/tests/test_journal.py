@@ -20,7 +20,7 @@ from tenant_apps.books.journal import (
 )
 from tenant_apps.books.postings import Account
 from tenant_apps.fees import selectors, services
-from tenant_apps.fees.models import CreditNote, Due, Movement
+from tenant_apps.fees.models import AdvanceAdjustment, AdvanceVoucher, CreditNote, Due, Movement
 from tenant_apps.fees.tests.factories import make_due, make_owing
 from tenant_apps.students.models import Student
 from tenant_apps.students.tests.factories import make_branch, make_student
@@ -193,6 +193,10 @@ def twin(part: Part) -> dict[Account, Decimal]:
         tax = {"CGST": -sign * row.cgst, "SGST": -sign * row.sgst, "IGST": -sign * row.igst}
         post(row, day, STUDENTS=sign * row.total, FEES=-sign * row.taxable, **tax)
 
+    def tax_ahead(row, day: date, sign: int) -> None:
+        tax = {"CGST": -sign * row.cgst, "SGST": -sign * row.sgst, "IGST": -sign * row.igst}
+        post(row, day, ADVANCE_TAX=sign * (row.cgst + row.sgst + row.igst), **tax)
+
     for due in Due.objects.all():
         charge(due, due.issue_date, 1)
         if due.status == Due.Status.CANCELLED:
@@ -204,6 +208,10 @@ def twin(part: Part) -> dict[Account, Decimal]:
         charge(note, note.issue_date, -1)
     for row in Movement.objects.all():
         post(row, row.day, STUDENTS=-row.amount, **{row.account: row.amount})
+    for voucher in AdvanceVoucher.objects.all():
+        tax_ahead(voucher, voucher.issue_date, 1 if voucher.kind == "RECEIPT" else -1)
+    for taken in AdvanceAdjustment.objects.all():
+        tax_ahead(taken, taken.day, -1)
     return found
 
 

@@ -48,7 +48,8 @@ def open_vouchers(payment_ids: Collection[int]) -> "QuerySet[UsedVoucher]":
     """Returns the receipt vouchers of these payments of which something is left, oldest first, each
     with what is `used`."""
     used = RECEIPTS.annotate(used=ADJUSTED_OF_VOUCHER + REFUNDED_OF_VOUCHER)
-    return used.filter(payment__in=list(payment_ids), used__lt=F("total")).order_by("pk")
+    open_ones = used.filter(payment__in=list(payment_ids), used__lt=F("total"))
+    return open_ones.select_related("payment", "student", "branch").order_by("pk")
 
 
 def advances_of_payments(payment_ids: Iterable[int]) -> "QuerySet[AdvancePayment]":

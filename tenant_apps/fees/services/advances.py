@@ -10,7 +10,7 @@ The callers hold the student's lock, so what is left of each voucher is that of 
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from datetime import date
 from decimal import Decimal
 
@@ -41,6 +41,23 @@ def receive_advance(
 ) -> AdvanceVoucher | None:
     """Issues the receipt voucher of `amount` of a payment, which became an advance on `day`. `known`
     are the courses that the student was billed for. Returns None where no GST falls due on it."""
+    voucher = draft_receipt(payment=payment, amount=amount, known=known, day=day, cause=cause)
+    if voucher is None:
+        return None
+    [voucher.number] = take_numbers(AdvanceVoucher.RECEIPT_NUMBERS, payment.branch, day)
+    return audit.create(voucher, by=by)
+
+
+def draft_receipt(
+    *,
+    payment: Payment,
+    amount: Decimal,
+    known: Collection[rules.AdvanceSupply],
+    day: date,
+    cause: str,
+) -> AdvanceVoucher | None:
+    """Returns the unsaved receipt voucher of an advance, without a number; None where no GST falls due
+    on it."""
     student, branch = payment.student, payment.branch
     advance = rules.supply_of_advance(known)
     if not branch.gstin or advance is None:
@@ -52,27 +69,46 @@ def receive_advance(
         recipient=recipient,
         online=advance.online,
     )
-    taxed = gst.contained_in(amount, advance.rate, within_state=supply.within_state)
-    [number] = take_numbers(AdvanceVoucher.RECEIPT_NUMBERS, branch, day)
-    return audit.create(
-        AdvanceVoucher(
-            kind=Kind.RECEIPT,
-            cause=cause,
-            number=number,
-            payment=payment,
-            student=student,
-            branch=branch,
-            issue_date=day,
-            label=_("Advance for coaching"),
-            sac=advance.sac,
-            rate=advance.rate,
-            supplier_gstin=supply.gstin,
-            place_of_supply=supply.place,
-            letterhead_id=branch.letterhead_id or letterhead_of(branch).pk,
-            recipient=asdict(recipient),
-            **taxed.parts(),
-        ),
-        by=by,
+    return AdvanceVoucher(
+        kind=Kind.RECEIPT,
+        cause=cause,
+        payment=payment,
+        student=student,
+        branch=branch,
+        issue_date=day,
+        label=_("Advance for coaching"),
+        sac=advance.sac,
+        rate=advance.rate,
+        supplier_gstin=supply.gstin,
+        place_of_supply=supply.place,
+        letterhead_id=branch.letterhead_id or letterhead_of(branch).pk,
+        recipient=asdict(recipient),
+        **gst.contained_in(amount, advance.rate, within_state=supply.within_state).parts(),
+    )
+
+
+def draft_refund(
+    *, receipt: AdvanceVoucher, part: gst.Taxed, day: date, reason: str, cause: str
+) -> AdvanceVoucher:
+    """Returns the unsaved refund voucher of a part of a receipt voucher, without a number."""
+    branch = receipt.branch
+    return AdvanceVoucher(
+        kind=Kind.REFUND,
+        cause=cause,
+        payment=receipt.payment,
+        receipt=receipt,
+        student=receipt.student,
+        branch=branch,
+        issue_date=day,
+        label=receipt.label,
+        sac=receipt.sac,
+        rate=receipt.rate,
+        supplier_gstin=receipt.supplier_gstin,
+        place_of_supply=receipt.place_of_supply,
+        letterhead_id=branch.letterhead_id or letterhead_of(branch).pk,
+        recipient=receipt.recipient,
+        reason=reason,
+        **part.parts(),
     )
 
 
@@ -102,7 +138,7 @@ def adjust_vouchers(allocations: Sequence[Allocation]) -> None:
     if not allocations:
         return
     open_vouchers = _open_vouchers({row.payment_id for row in allocations})
-    rows = [
+    AdvanceAdjustment.objects.bulk_create(
         AdvanceAdjustment(
             voucher=voucher,
             allocation=allocation,
@@ -110,12 +146,11 @@ def adjust_vouchers(allocations: Sequence[Allocation]) -> None:
             student_id=voucher.student_id,
             branch_id=voucher.branch_id,
             day=today(),
-            **taken.parts(),
+            **part.parts(),
         )
         for allocation in allocations
-        for voucher, taken in _take(open_vouchers[allocation.payment_id], allocation.amount)
-    ]
-    AdvanceAdjustment.objects.bulk_create(rows)
+        for voucher, part in take(open_vouchers[allocation.payment_id], allocation.amount)
+    )
 
 
 @writing()
@@ -134,55 +169,29 @@ def give_back(
     The caller must hold the student's lock, and record that the money is no longer the student's
     advance.
     """
-    taken = list(_take(_open_vouchers({payment.pk})[payment.pk], amount))
+    taken = take(_open_vouchers({payment.pk})[payment.pk], amount)
     if not taken:
         return []
-    branch = payment.branch
-    numbers = take_numbers(AdvanceVoucher.REFUND_NUMBERS, branch, day, len(taken))
-    letterhead_id = branch.letterhead_id or letterhead_of(branch).pk
-    refunds = [
-        AdvanceVoucher(
-            kind=Kind.REFUND,
-            cause=cause,
-            number=number,
-            payment=payment,
-            receipt=receipt,
-            student_id=receipt.student_id,
-            branch=branch,
-            issue_date=day,
-            label=receipt.label,
-            sac=receipt.sac,
-            rate=receipt.rate,
-            supplier_gstin=receipt.supplier_gstin,
-            place_of_supply=receipt.place_of_supply,
-            letterhead_id=letterhead_id,
-            recipient=receipt.recipient,
-            reason=reason,
-            **part.parts(),
-        )
-        for number, (receipt, part) in zip(numbers, taken, strict=True)
-    ]
-    for refund in refunds:
-        audit.create(refund, by=by)
+    numbers = take_numbers(AdvanceVoucher.REFUND_NUMBERS, payment.branch, day, len(taken))
+    refunds = []
+    for number, (receipt, part) in zip(numbers, taken, strict=True):
+        refund = draft_refund(receipt=receipt, part=part, day=day, reason=reason, cause=cause)
+        refund.number = number
+        refunds.append(audit.create(refund, by=by))
     return refunds
 
 
-class _Open:
-    """A receipt voucher and how much of it was used."""
+@dataclass(slots=True)
+class OpenVoucher:
+    """A receipt voucher and how much of it was used, in rupees."""
 
-    def __init__(self, voucher: AdvanceVoucher, used: Decimal) -> None:
-        self.voucher = voucher
-        self.used = used
-
-
-def _open_vouchers(payment_ids: Collection[int]) -> dict[int, list[_Open]]:
-    found: dict[int, list[_Open]] = defaultdict(list)
-    for voucher in selectors.open_vouchers(payment_ids):
-        found[voucher.payment_id].append(_Open(voucher, voucher.used))
-    return found
+    voucher: AdvanceVoucher
+    used: Decimal = ZERO
 
 
-def _take(vouchers: Sequence[_Open], amount: Decimal) -> "list[tuple[AdvanceVoucher, gst.Taxed]]":
+def take(
+    vouchers: Sequence[OpenVoucher], amount: Decimal
+) -> list[tuple[AdvanceVoucher, gst.Taxed]]:
     """Takes `amount` of these vouchers, the first ones first, and notes it in `used`. Returns the
     part of each voucher; together they are less than `amount` if there is not enough."""
     parts = []
@@ -193,3 +202,10 @@ def _take(vouchers: Sequence[_Open], amount: Decimal) -> "list[tuple[AdvanceVouc
             one.used += part
             amount -= part
     return parts
+
+
+def _open_vouchers(payment_ids: Collection[int]) -> dict[int, list[OpenVoucher]]:
+    found: dict[int, list[OpenVoucher]] = defaultdict(list)
+    for voucher in selectors.open_vouchers(payment_ids):
+        found[voucher.payment_id].append(OpenVoucher(voucher, voucher.used))
+    return found

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Plus, FileText } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Segmented } from '@/components/display/segmented';
 import { ParamSheet } from '@/components/sheet/param-sheet';
@@ -15,21 +15,23 @@ import type { Student } from '@/features/students/api';
 const FEE_LABELS = {
   dues: t`Dues`,
   payments: t`Payments`,
+  vouchers: t`Vouchers`,
 };
 
+const VoucherList = lazy(() => import('@/features/vouchers/voucher-list'));
 const StatementSheet = lazy(() => import('@/features/statements/statement-sheet'));
 const ChargeSheet = lazy(() => import('@/features/payments/charge-sheet'));
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
-const VIEWS = (['dues', 'payments'] as const).map((value) => ({ value, label: FEE_LABELS[value] }));
+const VIEWS = (['dues', 'payments', 'vouchers'] as const).map((value) => ({ value, label: FEE_LABELS[value] }));
 
 /** What the student was asked to pay, what was paid, and what that leaves. */
 export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) {
   const [address, setAddress] = useSearchParams();
   const charge = useSheetParam('charge');
   const statement = useSheetParam('statement');
-  const view = address.get('fees') === 'payments' ? 'payments' : 'dues';
+  const view = VIEWS.find(({ value }) => value === address.get('fees'))?.value ?? 'dues';
   const buttons = (
     <>
       <Button startIcon={<Plus size={16} aria-hidden />} onClick={() => charge.open('new')}>
@@ -43,7 +45,7 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
   const views = (
     <Row>
       <Segmented
-        label={t`Dues or payments`}
+        label={t`Dues, payments or vouchers`}
         value={view}
         options={VIEWS}
         // The page and the order in the address are the other list's.
@@ -55,10 +57,12 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
   return (
     <>
       <AccountTotals account={student} />
-      {view === 'dues' ? (
-        <DueList studentId={student._id} views={views} action={pay} />
-      ) : (
-        <PaymentList studentId={student._id} action={pay} views={views} />
+      {view === 'dues' && <DueList studentId={student._id} views={views} action={pay} />}
+      {view === 'payments' && <PaymentList studentId={student._id} action={pay} views={views} />}
+      {view === 'vouchers' && (
+        <Suspense fallback={views}>
+          <VoucherList studentId={student._id} views={views} />
+        </Suspense>
       )}
       <ParamSheet of={statement}>{() => <StatementSheet student={student} onClose={statement.close} />}</ParamSheet>
       <ParamSheet of={charge}>{() => <ChargeSheet studentId={student._id} onClose={charge.close} />}</ParamSheet>
