@@ -76,7 +76,7 @@ async function first(page: Page, list: string): Promise<{ _id: number }> {
 test('the pages of a centre', async ({ browser }) => {
   test.setTimeout(900_000);
   const page = await signedIn(browser, ofSunrise('owner'));
-  const [student, batch, branch, staff, enquiry, payment, enrolment, ticket, stock, given] = await Promise.all(
+  const [student, batch, branch, staff, enquiry, payment, enrolment, ticket, stock, given, voucher] = await Promise.all(
     [
       'student?status=ACTIVE',
       'batch',
@@ -88,6 +88,7 @@ test('the pages of a centre', async ({ browser }) => {
       'support',
       'stock?level=IN_STOCK',
       'distribute?status=DISTRIBUTED',
+      'advancevoucher',
     ].map((list) => first(page, list)),
   );
   const prices = await page.request.get('/class/v1/publicapi/prices');

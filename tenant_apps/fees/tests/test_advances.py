@@ -10,6 +10,7 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from shared_apps.core import gst
+from shared_apps.core.dates import today
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
@@ -323,3 +324,33 @@ def test_an_advance_given_back_in_a_later_month_is_in_table_11b_of_that_month():
     [line] = selectors.advances_adjusted(student.branch_id, date(2026, 7, 31))
     assert line.amounts == gst.Taxed(Decimal(1000), Decimal(90), Decimal(90), ZERO)
     assert [entry.source for entry in line.entries] == ["REFUND"]
+
+
+def test_a_run_of_dues_adjusts_all_vouchers_in_two_statements():
+    students = [make_student() for _ in range(3)]
+    for student in students:
+        pay(student, 1000)
+    with CaptureQueriesContext(connection) as sent, transaction.atomic():
+        for student in students:
+            issue_due(student)
+        services.use_advances(by=SYSTEM, student_ids=[student.pk for student in students])
+    vouchers = [query["sql"] for query in sent if "voucher" in query["sql"].lower()]
+    assert len(vouchers) == 2
+    assert [left_of(student) for student in students] == [0, 0, 0]
+
+
+def issue_due(student):
+    """Issues a due of ₹1,180.00 that no advance has been used for yet."""
+    supply = services.supply_to(student)
+    charge = gst.Charge("Course fee", "999293", Decimal(1000), Decimal(18))
+    new = services.NewDue(
+        student=student,
+        branch=student.branch,
+        course=None,
+        label="Guitar",
+        lines=[gst.tax_line(charge, supply)],
+        supply=supply,
+        due_date=today(),
+        grace_days=0,
+    )
+    services.issue_dues(by=SYSTEM, dues=[new])
