@@ -351,6 +351,7 @@ def _money(size: Size) -> list[Rows]:
                 "branch_id": _branch(size),
                 "issue_date": f"{TODAY} - n % 1000",
                 "label": "'Advance for coaching'",
+                "recipient": """'{"name": "Bench Student"}'""",
                 "sac": "'999293'",
                 "rate": "18",
                 "supplier_gstin": "'27AAKCS4821M1Z6'",
