@@ -436,8 +436,8 @@ def _second_course(name: str) -> None:
         by=SYSTEM, record=enrolments[0], step=Step.PAUSE, on=month_start(today()), reason="Exams"
     )
     enrol(by=SYSTEM, student=owing, trial=True, **choice)
-    for student in (payer, second):
-        _vouchers(student)
+    for paying in (payer, second):
+        _vouchers(paying)
 
 
 def _vouchers(student: Student) -> None:
