@@ -47,9 +47,10 @@ from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.services import enrol
 from tenant_apps.enrolments.steps.rules import Step
 from tenant_apps.enrolments.steps.services import take_step
-from tenant_apps.fees.models import CreditNote, Due, Payment
+from tenant_apps.fees.models import AdvanceVoucher, CreditNote, Due, Payment
 from tenant_apps.fees.selectors import lines_left
-from tenant_apps.fees.services import credit_due, record_payment, void_due
+from tenant_apps.fees.services import credit_due, give_back, record_payment, void_due
+from tenant_apps.fees.services.advances import receive_advance
 from tenant_apps.finance import services as finance
 from tenant_apps.finance.models import (
     Category,
@@ -488,6 +489,24 @@ def _second_course(name: str) -> None:
         by=SYSTEM, record=enrolments[0], step=Step.PAUSE, on=month_start(today()), reason="Exams"
     )
     enrol(by=SYSTEM, student=owing, trial=True, **choice)
+    for paying in (payer, second):
+        _vouchers(paying)
+
+
+def _vouchers(student: Student) -> None:
+    """An advance that was given back."""
+    payment = Payment.objects.get(student=student)
+    receive_advance(
+        by=SYSTEM,
+        payment=payment,
+        amount=Decimal(118),
+        known=[],
+        day=today(),
+        cause=AdvanceVoucher.Cause.CREDIT_NOTE,
+    )
+    give_back(
+        by=SYSTEM, payment=payment, amount=Decimal(118), day=today(), reason="Moved to another town"
+    )
 
 
 def _renewals(branches: list[Branch]) -> None:
@@ -956,6 +975,8 @@ class Ids:
     second_rejected_proof: int
     credit_note: int
     second_credit_note: int
+    voucher: int
+    second_voucher: int
     enquiry: int
     second_enquiry: int
     lost_enquiry: int
@@ -1064,6 +1085,11 @@ def ids_of(organisation: Organisation) -> Ids:
         enrolments = list(Enrolment.objects.order_by("pk").values_list("pk", flat=True)[:6])
         runs = list(RenewalRun.objects.order_by("pk").values_list("pk", flat=True)[:2])
         notes = list(CreditNote.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        vouchers = list(
+            AdvanceVoucher.objects.filter(receipt=None)
+            .order_by("pk")
+            .values_list("pk", flat=True)[:2]
+        )
         unpaid = Due.objects.filter(status=Due.Status.ISSUED).order_by("-pk")
         payments = list(Payment.objects.order_by("pk").values_list("pk", flat=True)[:2])
         in_hand = Payment.objects.filter(method=Payment.Method.CHEQUE).order_by("pk")
@@ -1144,6 +1170,8 @@ def ids_of(organisation: Organisation) -> Ids:
             second_rejected_proof=proofs[3],
             credit_note=notes[0],
             second_credit_note=notes[1],
+            voucher=vouchers[0],
+            second_voucher=vouchers[1],
             enquiry=enquiries[0],
             second_enquiry=enquiries[1],
             lost_enquiry=enquiries[2],

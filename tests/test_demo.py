@@ -17,12 +17,13 @@ from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from tenant_apps.attendance.models import Mark, StaffDay
 from tenant_apps.attendance.tests import demo_rules as registers
+from tenant_apps.books.selectors import check_by_groups
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.demo.organisations import load_sunrise
 from tenant_apps.enquiries.tests import demo_rules as enquiries
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.tests import demo_rules as money
-from tenant_apps.fees.models import Due, Payment
+from tenant_apps.fees.models import AdvanceAdjustment, AdvanceVoucher, Due, Payment
 from tenant_apps.materials.models import Distribution, Purchase, StockMovement
 from tenant_apps.materials.selectors import STOCK
 from tenant_apps.notifications.models import Notification
@@ -79,6 +80,7 @@ def broken_rules() -> list[str]:
         check_notifications,
         check_certificates,
         check_material,
+        check_advances,
         money.check,
         registers.check,
         enquiries.check,
@@ -145,6 +147,15 @@ def check_certificates() -> None:
     assert {status for (status,) in Certificate.objects.values_list("status")} == set(
         Certificate.Status.values
     )
+
+
+def check_advances() -> None:
+    """Some advances were used in a later month, some were given back, and the books hold."""
+    later = ~Q(day__month=F("voucher__issue_date__month"))
+    assert AdvanceAdjustment.objects.filter(later).exists()
+    assert AdvanceVoucher.objects.filter(kind=AdvanceVoucher.Kind.REFUND).exists()
+    found = [row for group in check_by_groups() for row in group.found]
+    assert not found, found[:3]
 
 
 def check_material() -> None:

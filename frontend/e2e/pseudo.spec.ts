@@ -77,7 +77,7 @@ async function first(page: Page, list: string): Promise<{ _id: number }> {
 test('the pages of a centre', async ({ browser }) => {
   test.setTimeout(900_000);
   const page = await signedIn(browser, ofSunrise('owner'));
-  const [student, batch, branch, staff, enquiry, payment, enrolment, ticket, stock, given, cheque, proof] =
+  const [student, batch, branch, staff, enquiry, payment, enrolment, ticket, stock, given, cheque, proof, voucher] =
     await Promise.all(
       [
         'student?status=ACTIVE',
@@ -92,6 +92,7 @@ test('the pages of a centre', async ({ browser }) => {
         'distribute?status=DISTRIBUTED',
         'studentpayment?method=CHEQUE&status=RECEIVED',
         'upiproof?status=PENDING_VERIFICATION',
+        'advancevoucher',
       ].map((list) => first(page, list)),
     );
   const prices = await page.request.get('/class/v1/publicapi/prices');
@@ -130,6 +131,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/payments?tab=cheques',
     '/payments?tab=proofs',
     '/payments?tab=refunds',
+    '/payments?tab=vouchers',
     '/materialsInfo',
     '/platformadmindashboard',
     ...REPORTS.map((name) => `/platformadmindashboard?report=${name}`),
@@ -185,6 +187,7 @@ test('the pages of a centre', async ({ browser }) => {
     `/payments?tab=cheques&bounce=${cheque!._id}`,
     '/payments?tab=proofs&proof=new',
     `/payments?tab=proofs&verify=${proof!._id}`,
+    `/payments?tab=vouchers&voucher=${voucher!._id}`,
     '/materialsInfo?purchase=new',
     `/materialsInfo?count=${stock!._id}`,
     `/materialsInfo?damage=${stock!._id}`,

@@ -9,8 +9,8 @@ When a person is erased, that hash is kept and the salt is not: the chain still 
 find the values by trying.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from datetime import date
 from decimal import Decimal
 from hashlib import sha256
@@ -21,7 +21,7 @@ from shared_apps.core.numbering import DocumentSeries, Series, split_number
 from shared_apps.core.writing import Standing, keep_standing, standing_of
 
 VERSION = "1"
-RECIPIENT = tuple(field.name for field in fields(Recipient))
+RECIPIENT = tuple(one.name for one in fields(Recipient))
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,8 @@ class Chain:
     """What of a kind of document is hashed: the names of columns that never change again. `personal`
     are those that say something of a person; every field of the `recipient` is one.
 
-    `called` is what people call many of them, such as "receipts". `number` is the column of the number,
+    `called` is what people call many of them, such as "receipts"; `others` what they call those of other
+    series of the same kind, by the name of the series. `number` is the column of the number,
     `day` that of the document's date, `amount` that of what it comes to.
     """
 
@@ -40,6 +41,11 @@ class Chain:
     day: str = "issue_date"
     amount: str = "total"
     has_recipient: bool = True
+    others: Mapping[str, str] = field(default_factory=dict)
+
+    def called_in(self, series: str) -> str:
+        """Returns what people call the documents of the series with this name."""
+        return str(self.others.get(series, self.called))
 
     @property
     def heads(self) -> list[str]:
@@ -58,9 +64,11 @@ class Chained(Protocol):
     """A document as `seal` reads it."""
 
     CHAIN: ClassVar[Chain]
-    NUMBERS: ClassVar[DocumentSeries | Series]
     salt: Any
     recipient: Any
+
+    @property
+    def series(self) -> DocumentSeries | Series: ...
 
     @classmethod
     def hash_before(cls, standing: Standing, stem: str, place: int) -> str: ...
@@ -94,7 +102,7 @@ def seal(document: Chained) -> str:
     """
     chain = document.CHAIN
     stem, place = split_number(getattr(document, chain.number))
-    standing = standing_of(document.NUMBERS.kind, stem)
+    standing = standing_of(document.series.kind, stem)
     if standing is None:
         return ""
     if place <= standing.sealed:

@@ -166,6 +166,11 @@ class ChainedDocument(Document):
     class Meta:
         abstract = True
 
+    @property
+    def series(self) -> DocumentSeries | Series:
+        """The series that numbers this document."""
+        return self.NUMBERS
+
     @classmethod
     def hash_before(cls, standing: Standing, stem: str, place: int) -> str:
         """Returns the hash of the document before this place of the series with this stem, where the
@@ -173,9 +178,11 @@ class ChainedDocument(Document):
         raise NotImplementedError
 
     def stamp_created(self, by: Actor) -> None:
-        """Stamps a new document with its maker, and adds it to the chain of its series."""
+        """Stamps a new document with its maker, and adds it to the chain of its series once it has a
+        number."""
         super().stamp_created(by)
-        self.chain_hash = seal(self)
+        if getattr(self, self.CHAIN.number):
+            self.chain_hash = seal(self)
 
 
 class DocumentLink(models.Model):

@@ -167,7 +167,7 @@ def credit_line(line: Line, amount: Decimal) -> Line:
     return replace(line, taxable=amount, cgst=central, sgst=tax - central)
 
 
-def totals(lines: Iterable[Line]) -> Taxed:
+def totals(lines: Iterable[Taxed]) -> Taxed:
     """Sums the lines. Each line is already rounded, so the sum is not rounded again."""
     lines = list(lines)
     return Taxed(*(sum((getattr(line, part) for line in lines), ZERO) for part in PARTS))
@@ -186,3 +186,30 @@ def part_of(amount: Decimal, due: Taxed, *, equal_halves: bool) -> Taxed:
     half = to_paisa(amount * due.cgst / due.total)
     integrated = to_paisa(amount * due.igst / due.total)
     return Taxed(amount - 2 * half - integrated, half, half, integrated)
+
+
+def contained_in(amount: Decimal, rate: Decimal, *, within_state: bool) -> Taxed:
+    """Splits an amount that includes GST at `rate` percent into taxable value and taxes, which add
+    up to it exactly. CGST and SGST are equal; the taxable value takes the odd paisa."""
+    half = rate / 2
+    whole = Taxed(Decimal(100), half, half, ZERO)
+    split = part_of(amount, whole, equal_halves=True)
+    return split if within_state else replace(split, cgst=ZERO, sgst=ZERO, igst=split.cgst * 2)
+
+
+def taken_of(whole: Taxed, used: Decimal, amount: Decimal) -> Taxed:
+    """Returns the part of `whole` that `amount` takes after `used` was taken before. CGST and SGST
+    of `whole` must be equal; those of the part are.
+
+    A part is what has been taken with it, less what had been taken without it, so that all parts
+    add up to `whole` exactly. A part of one paisa may be tax alone; its taxable value is then minus
+    one paisa.
+    """
+    before, after = _taken(whole, used), _taken(whole, used + amount)
+    return Taxed(*(getattr(after, part) - getattr(before, part) for part in PARTS))
+
+
+def _taken(whole: Taxed, used: Decimal) -> Taxed:
+    half = to_paisa(used * whole.cgst / whole.total)
+    integrated = to_paisa(used * whole.igst / whole.total)
+    return Taxed(used - 2 * half - integrated, half, half, integrated)

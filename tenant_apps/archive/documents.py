@@ -1,5 +1,5 @@
-"""The papers of a centre as PDFs, for its archive: receipts, bills and credit notes for its students, and
-the platform's invoices and credit notes to it."""
+"""The papers of a centre as PDFs, for its archive: receipts, bills, credit notes and vouchers for its
+students, and the platform's invoices and credit notes to it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from shared_apps.billing.document import credit_note_pdf, invoice_pdf
 from shared_apps.billing.models import CreditNote as PlatformCreditNote
 from shared_apps.billing.models import Invoice
-from tenant_apps.fees.models import OPENING, CreditNote, Due, Payment
+from tenant_apps.fees.models import OPENING, AdvanceVoucher, CreditNote, Due, Payment
 from tenant_apps.fees.receipts import document_pdf
 
 AT_ONCE = 200
@@ -57,6 +57,7 @@ def _kinds(organisation_id: int) -> list[_Kind]:
         _Kind("receipts", Payment.objects.exclude(method=OPENING), document_pdf),
         _Kind("bills", Due.objects.all(), document_pdf),
         _Kind("credit-notes", CreditNote.objects.all(), document_pdf),
+        _Kind("vouchers", AdvanceVoucher.objects.all(), document_pdf),
         _Kind("plan-invoices", Invoice.objects.filter(**own), invoice_pdf),
         _Kind("plan-credit-notes", PlatformCreditNote.objects.filter(**own), credit_note_pdf),
     ]

@@ -73,6 +73,7 @@ _FIELDS = {
     "whatsapp": lazy("WhatsApp number"),
 }
 _KINDS = {
+    "advancevoucher": lazy("Voucher"),
     "batch": lazy("Batch"),
     "branch": lazy("Branch"),
     "category": lazy("Category"),

@@ -14,7 +14,7 @@ from shared_apps.core.api.export import FORMULA
 from shared_apps.core.chains import VERSION
 from shared_apps.core.numbering import DocumentSeries, Series, split_number
 from shared_apps.core.writing import Standing
-from tenant_apps.workspace.documents import ChainRow, chain_rows, document_kinds, fold
+from tenant_apps.workspace.documents import ChainRow, chain_rows, document_kinds, fold, series_of
 from tenant_apps.workspace.models import NumberSeries
 
 QUOTED = (*FORMULA, "'")
@@ -35,7 +35,7 @@ class Broken(NamedTuple):
 
 def stem_of(series: NumberSeries) -> str:
     """Returns what all numbers of a document series begin with."""
-    numbers: DocumentSeries | Series = document_kinds()[series.kind].NUMBERS
+    numbers: DocumentSeries | Series = series_of(series.kind)
     if isinstance(numbers, Series):
         return split_number(numbers.format(1))[0]
     begins = date(2000 + int(series.year[:2]), 4, 1)
@@ -56,7 +56,9 @@ def broken_chains() -> list[Broken]:
     standing = NumberSeries.objects.filter(kind__in=kinds, sealed__gt=0).order_by("pk")
     series = {(one.kind, stem_of(one)): one for one in standing}
     found = []
-    for key, rows in groupby(chain_rows(*kinds.values()), key=attrgetter("kind", "stem")):
+    for key, rows in groupby(
+        chain_rows(*dict.fromkeys(kinds.values())), key=attrgetter("kind", "stem")
+    ):
         if one := series.pop(key, None):
             found += _broken(one, rows)
     return found + [_not_at_its_head(one, None) for one in series.values() if _has_documents(one)]

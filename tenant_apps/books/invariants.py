@@ -14,6 +14,11 @@ _NUMBERS = """
         AND entry.kind IN ('DUE', 'CANCELLED', 'WRITTEN_OFF')
     LEFT JOIN fees_creditnote note ON note.id = entry.document_id AND entry.kind = 'CREDIT_NOTE'
     LEFT JOIN fees_movement moved ON moved.id = entry.document_id AND entry.kind = 'MOVEMENT'
+    LEFT JOIN fees_advanceadjustment adjusted ON adjusted.id = entry.document_id
+        AND entry.kind = 'ADVANCE_ADJUSTED'
+    LEFT JOIN fees_advancevoucher voucher ON voucher.id = CASE
+        WHEN entry.kind IN ('RECEIPT_VOUCHER', 'REFUND_VOUCHER') THEN entry.document_id
+        ELSE adjusted.voucher_id END
     LEFT JOIN fees_payment payment ON payment.id = moved.payment_id
 """
 
@@ -24,9 +29,10 @@ def _unbalanced() -> Statement:
         SELECT CASE
                 WHEN due.id IS NOT NULL THEN 'due'
                 WHEN note.id IS NOT NULL THEN 'creditnote'
+                WHEN voucher.id IS NOT NULL THEN 'advancevoucher'
                 WHEN payment.id IS NOT NULL THEN 'payment' ELSE lower(entry.kind) END,
-            coalesce(due.id, note.id, payment.id, entry.document_id),
-            coalesce(due.number, note.number, payment.receipt_number, entry.kind),
+            coalesce(due.id, note.id, voucher.id, payment.id, entry.document_id),
+            coalesce(due.number, note.number, voucher.number, payment.receipt_number, entry.kind),
             entry.day, entry.student_id, entry.debit, entry.credit
         FROM (
             SELECT kind, document_id, min(day) AS day, min(student_id) AS student_id,

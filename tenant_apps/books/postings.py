@@ -26,7 +26,15 @@ from django.db.models.functions import Cast, Coalesce, Concat, TruncDate
 
 from shared_apps.core.translation import lazy
 from tenant_apps.closing.models import CashDifference
-from tenant_apps.fees.models import OPENING, CreditNote, Due, Movement, Payment
+from tenant_apps.fees.models import (
+    OPENING,
+    AdvanceAdjustment,
+    AdvanceVoucher,
+    CreditNote,
+    Due,
+    Movement,
+    Payment,
+)
 from tenant_apps.fees.selectors import CREDITED_OF_DUE
 from tenant_apps.finance.models import Entry, Expense, Income, Transfer
 from tenant_apps.materials.models import Purchase, StockMovement
@@ -34,15 +42,17 @@ from tenant_apps.students.models import Student
 
 
 class Account(TextChoices):
-    """STUDENTS is what students owe; a credit balance of a student is an advance. TRANSFERS is what a branch
-    gave to others; over all branches it is zero. The accounts of money are named as the methods of
-    payment. OPENING is the other side of what was brought from another system."""
+    """STUDENTS is what students owe; a credit balance of a student is an advance, tax included. ADVANCE_TAX
+    is the tax due on advances until a bill has it. TRANSFERS is what a branch gave to others; over all
+    branches it is zero. The accounts of money are named as the methods of payment. OPENING is the other
+    side of what was brought from another system."""
 
     STUDENTS = "STUDENTS", lazy("Students")
     FEES = "FEES", lazy("Fees")
     CGST = "CGST", lazy("CGST")
     SGST = "SGST", lazy("SGST")
     IGST = "IGST", lazy("IGST")
+    ADVANCE_TAX = "ADVANCE_TAX", lazy("GST on advances")
     BAD_DEBTS = "BAD_DEBTS", lazy("Bad debts")
     INCOME = "INCOME", lazy("Income besides fees")
     EXPENSES = "EXPENSES", lazy("Expenses")
@@ -102,6 +112,11 @@ _RECEIPT: dict[str, Any] = {
     "name": _of(Payment, "payment_id", "student_name"),
     "page": _at("/payments?payment=", "payment_id"),
 }
+_VOUCHER: dict[str, Any] = {
+    "number": F("number"),
+    "name": _STUDENT,
+    "page": _at("/payments?tab=vouchers&voucher=", "pk"),
+}
 _TAX = {Account.CGST: F("cgst"), Account.SGST: F("sgst"), Account.IGST: F("igst")}
 _CHARGE: dict[Account, Any] = {
     Account.STUDENTS: F("total"),
@@ -113,6 +128,11 @@ _CREDIT: dict[Account, Any] = {
     Account.FEES: F("taxable"),
     **_TAX,
 }
+_TAX_ADVANCED: dict[Account, Any] = {
+    Account.ADVANCE_TAX: F("cgst") + F("sgst") + F("igst"),
+    **{account: -amount for account, amount in _TAX.items()},
+}
+_TAX_USED: dict[Account, Any] = {Account.ADVANCE_TAX: -_TAX_ADVANCED[Account.ADVANCE_TAX], **_TAX}
 # Rows that the previous release voided while it was being replaced have no `voided_on`.
 _VOIDED_ON = Coalesce("voided_on", TruncDate("updated_at"), output_field=DateField())
 _LEFT = F("total") - CREDITED_OF_DUE
@@ -191,6 +211,31 @@ POSTINGS = (
         number=F("number"),
         name=_STUDENT,
         page=_at("/payments?tab=dues&search=", _of(Due, "due_id", "number")),
+    ),
+    ),
+    # The advance itself is the movement of its payment.
+    Posting(
+        "RECEIPT_VOUCHER",
+        AdvanceVoucher.objects.filter(kind=AdvanceVoucher.Kind.RECEIPT),
+        "issue_date",
+        _TAX_ADVANCED,
+        **_VOUCHER,
+    ),
+    Posting(
+        "REFUND_VOUCHER",
+        AdvanceVoucher.objects.filter(kind=AdvanceVoucher.Kind.REFUND),
+        "issue_date",
+        _TAX_USED,
+        **_VOUCHER,
+    ),
+    Posting(
+        "ADVANCE_ADJUSTED",
+        AdvanceAdjustment.objects.all(),
+        "day",
+        _TAX_USED,
+        number=_of(AdvanceVoucher, "voucher_id", "number"),
+        name=_STUDENT,
+        page=_at("/payments?tab=vouchers&voucher=", "voucher_id"),
     ),
     Posting(
         "MOVEMENT",

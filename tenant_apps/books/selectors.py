@@ -191,7 +191,7 @@ def _series() -> list[SeriesHead]:
         {
             "_id": series.pk,
             "kind": series.kind,
-            "label": str(kinds[series.kind].CHAIN.called),
+            "label": kinds[series.kind].CHAIN.called_in(series.kind),
             "prefix": series.scope,
             "year": series.year,
             "last": series.last,

@@ -336,6 +336,25 @@ def _pay_today(random: Random, events: list[Event], ledger: Ledger, today: date)
         for event in random.sample(found, min(PAYMENTS_TODAY, len(found))):
             visit = Event(moment(random, today), 2, "settle", event.enrolment)
             _pay(random, visit, ledger)
+    _give_back(random, events, ledger, today)
+
+
+def _give_back(random: Random, events: list[Event], ledger: Ledger, today: date) -> None:
+    """Takes an advance of a student who owes nothing, and gives it back the same day."""
+    settled = (
+        event.enrolment.student
+        for event in events
+        if event.kind == "enrol"
+        and event.enrolment.branch.gstin
+        and event.enrolment.gst_rate
+        and ledger.account(event.enrolment.student).pending() <= 0
+    )
+    student = next(settled, None)
+    if student is None:
+        return
+    at = moment(random, today)
+    payment = ledger.pay(student, Decimal(1180), Payment.Method.CASH, "", today, at)
+    ledger.reverse(payment, "The family moves to another town", today, at)
 
 
 def _play(random: Random, events: list[Event], ledger: Ledger, runs: Runs) -> None:

@@ -35,6 +35,8 @@ class FeesConfig(AppConfig):
         invariants.register(
             INVARIANTS,
             reads=[
+                models.AdvanceAdjustment,
+                models.AdvanceVoucher,
                 models.Allocation,
                 models.CreditNote,
                 models.CreditNoteLine,

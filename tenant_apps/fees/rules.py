@@ -2,7 +2,7 @@
 in `shared_apps.core.gst`."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
@@ -93,6 +93,43 @@ FirstStatus = Literal["CONFIRMED", "RECEIVED"]
 def first_status(method: str) -> FirstStatus:
     """Returns the status of a new payment. Only a cheque is not money yet."""
     return "RECEIVED" if method == "CHEQUE" else "CONFIRMED"
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceSupply:
+    """What an advance is assumed to be for: SAC, GST rate in percent, and whether it is `online`."""
+
+    sac: str
+    rate: Decimal
+    online: bool
+
+
+UNKNOWN_RATE = Decimal("18.00")
+"""The rate of an advance whose rate is not known yet (CGST Rules, rule 50, proviso (i))."""
+UNKNOWN_SAC = "999293"
+
+
+def known_supplies(found: Iterable[Mapping[str, Any]]) -> list[AdvanceSupply]:
+    """Reads what `KNOWN_COURSES` selects."""
+    return [AdvanceSupply(one["sac"], Decimal(one["rate"]), one["online"]) for one in found]
+
+
+def supply_of_advance(known: Collection[AdvanceSupply]) -> AdvanceSupply | None:
+    """Returns what an advance of a student with these known courses is for; None if no GST falls
+    due on it, because all of them are exempt.
+
+    With several rates the rate is not known. An advance of a student without a course is for a
+    classroom course, because that is where a branch teaches.
+    """
+    taxed = [course for course in known if course.rate]
+    if known and not taxed:
+        return None
+    rates, codes = {course.rate for course in taxed}, {course.sac for course in taxed}
+    return AdvanceSupply(
+        sac=codes.pop() if len(codes) == 1 else UNKNOWN_SAC,
+        rate=rates.pop() if len(rates) == 1 else UNKNOWN_RATE,
+        online=bool(taxed) and all(course.online for course in taxed),
+    )
 
 
 @dataclass(frozen=True, slots=True)

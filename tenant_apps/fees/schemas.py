@@ -26,6 +26,20 @@ class CreditOfDue(TypedDict):
     total: Decimal
 
 
+class AdjustedDue(TypedDict):
+    _id: int
+    number: str
+    label: str
+
+
+class VoucherAdjustment(TypedDict):
+    """What a due took of an advance, tax included."""
+
+    dueObjectId: AdjustedDue
+    date: date
+    total: Decimal
+
+
 class AllocatedDue(TypedDict):
     _id: int
     label: str

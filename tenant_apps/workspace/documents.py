@@ -1,6 +1,6 @@
 """The base of the workspace's documents, and their rows as the hash chains of the series read them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from typing import Any, NamedTuple
@@ -9,13 +9,14 @@ from uuid import UUID
 from django.apps import apps
 from django.contrib.postgres.fields import ArrayField
 from django.db import connection, models
-from django.db.models import DateTimeField, DecimalField, F, Func, QuerySet, TextField, Value
+from django.db.models import DateTimeField, DecimalField, F, Func, Q, QuerySet, TextField, Value
 from django.db.models.expressions import Combinable
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast, TruncDate
 
 from shared_apps.core import documents
 from shared_apps.core.chains import RECIPIENT, next_hash, person_hash
+from shared_apps.core.numbering import DocumentSeries, Series
 from shared_apps.core.writing import Standing
 from tenant_apps.workspace.models import Letterhead
 
@@ -35,6 +36,11 @@ class Document(documents.ChainedDocument):
 
     class Meta:
         abstract = True
+
+    @classmethod
+    def all_series(cls) -> "Mapping[DocumentSeries | Series, Q]":
+        """Returns the series of this kind of documents, each with the documents that it numbers."""
+        return {cls.NUMBERS: Q()}
 
     @classmethod
     def hash_before(cls, standing: Standing, stem: str, place: int) -> str:
@@ -71,9 +77,14 @@ class ChainRow(NamedTuple):
 
 
 def document_kinds() -> dict[str, Any]:
-    """Returns the models of documents by the kind of their series."""
-    found = [model for model in apps.get_models() if issubclass(model, Document)]
-    return {model.NUMBERS.kind: model for model in found}
+    """Returns the models of documents by the kinds of their series."""
+    models = [model for model in apps.get_models() if issubclass(model, Document)]
+    return {series.kind: model for model in models for series in model.all_series()}
+
+
+def series_of(kind: str) -> DocumentSeries | Series:
+    """Returns the series with this name."""
+    return next(one for one in document_kinds()[kind].all_series() if one.kind == kind)
 
 
 def chain_rows(*kinds: Any, stem: str = "") -> Iterator[ChainRow]:
@@ -81,10 +92,12 @@ def chain_rows(*kinds: Any, stem: str = "") -> Iterator[ChainRow]:
     statement, which is read a part at a time."""
     parts: list[str] = []
     params: list[Any] = []
-    for kind in kinds:
-        sql, values = _chain_query(kind, stem).query.sql_with_params()
-        parts.append(sql)
-        params += values
+    for model in kinds:
+        for series, numbered in model.all_series().items():
+            rows = model._default_manager.filter(numbered).order_by()
+            sql, values = _chain_query(model, series.kind, rows, stem).query.sql_with_params()
+            parts.append(sql)
+            params += values
     names = ", ".join(name for name in ChainRow._fields if name not in {"stem", "place"})
     statement = (
         "SELECT kind, regexp_replace(number, '[0-9]+$', '') AS stem,"
@@ -98,19 +111,18 @@ def chain_rows(*kinds: Any, stem: str = "") -> Iterator[ChainRow]:
             yield from map(ChainRow._make, rows)
 
 
-def _chain_query(model: Any, stem: str) -> QuerySet:
+def _chain_query(model: Any, kind: str, rows: QuerySet, stem: str) -> QuerySet:
     chain = model.CHAIN
     personal: list[Combinable] = [F(name) for name in chain.personal]
     if chain.has_recipient:
         personal += [KeyTextTransform(name, "recipient") for name in RECIPIENT]
-    rows = model._default_manager.order_by()
     if stem:
         rows = rows.filter(**{f"{chain.number}__startswith": stem})
     day = model._meta.get_field(chain.day)
     has_student = any(field.name == "student" for field in model._meta.fields)
     amount = Cast(chain.amount, DecimalField(max_digits=14, decimal_places=2))
     found: QuerySet = rows.values_list(
-        Value(model.NUMBERS.kind, TextField()),
+        Value(kind, TextField()),
         "pk",
         Cast(chain.number, TextField()),
         TruncDate(chain.day) if isinstance(day, DateTimeField) else F(chain.day),

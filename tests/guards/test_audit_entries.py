@@ -31,6 +31,7 @@ WITHOUT_ENTRY = {
     "POST due/{pk}/copy": THE_ROW_TELLS,
     "POST creditnote/{pk}/copy": THE_ROW_TELLS,
     "POST refund/{pk}/copy": THE_ROW_TELLS,
+    "POST advancevoucher/{pk}/copy": THE_ROW_TELLS,
     "POST apppost/{post_id}/close": THE_ROW_TELLS,
     "POST apppost/platform/{post_id}/close": THE_ROW_TELLS,
     "POST notification/read": "Having read changes no data of the centre.",

@@ -295,6 +295,8 @@ def test_final_rows_cannot_be_changed_or_deleted(in_first):
     final = {table for table, _ in found}
     assert {
         "audit_auditentry",
+        "fees_advanceadjustment",
+        "fees_advancevoucher",
         "fees_allocation",
         "fees_creditnote",
         "fees_creditnoteline",

@@ -72,6 +72,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/advancevoucher": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Reads and prints receipt vouchers and refund vouchers. */
+        get: operations["get_advancevoucher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/advancevoucher/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Reads and prints receipt vouchers and refund vouchers. */
+        get: operations["get_advancevoucher_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/advancevoucher/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Hands out a copy as PDF, to print or to download: the original the first time, later
+         *     duplicates.
+         */
+        post: operations["post_advancevoucher_id_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/advancevoucher/{id}/paper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The voucher as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
+        get: operations["get_advancevoucher_id_paper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/advancevoucher/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_advancevoucher_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/apppost": {
         parameters: {
             query?: never;
@@ -9918,6 +10006,111 @@ export interface components {
             address: string;
             requestId: string;
         };
+        AdjustedDue: {
+            _id: number;
+            number: string;
+            label: string;
+        };
+        AdvanceVoucher: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            /** @enum {string} */
+            kind: "RECEIPT" | "REFUND";
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            paymentObjectId: {
+                _id: number;
+                receiptNo: string;
+            };
+            placeOfSupply: string;
+            /** Format: decimal */
+            rate: string;
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            cgst: string;
+            /** Format: decimal */
+            sgst: string;
+            /** Format: decimal */
+            igst: string;
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            left: string;
+            reason: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            /** @enum {string} */
+            cause: "PAYMENT" | "CREDIT_NOTE" | "REVERSAL" | "REFUND";
+            sac: string;
+            receiptVoucher: string | null;
+            /** Format: date */
+            receiptVoucherDate: string | null;
+            /** Format: decimal */
+            adjusted: string;
+            /** Format: decimal */
+            refunded: string;
+            adjustments: components["schemas"]["VoucherAdjustment"][];
+            refunds: components["schemas"]["CreditOfDue"][];
+        };
+        AdvanceVoucherRow: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            /** @enum {string} */
+            kind: "RECEIPT" | "REFUND";
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            paymentObjectId: {
+                _id: number;
+                receiptNo: string;
+            };
+            placeOfSupply: string;
+            /** Format: decimal */
+            rate: string;
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            cgst: string;
+            /** Format: decimal */
+            sgst: string;
+            /** Format: decimal */
+            igst: string;
+            /** Format: decimal */
+            total: string;
+            /** Format: decimal */
+            left: string;
+            reason: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
         AllocatedDue: {
             _id: number;
             label: string;
@@ -16573,6 +16766,13 @@ export interface components {
             query?: string | null;
             columns?: string[];
         };
+        VoucherAdjustment: {
+            dueObjectId: components["schemas"]["AdjustedDue"];
+            /** Format: date */
+            date: string;
+            /** Format: decimal */
+            total: string;
+        };
         WantedCourse: {
             _id: number;
             coursename: string;
@@ -16748,6 +16948,201 @@ export interface operations {
                 search?: string;
                 /** @description ids, by comma */
                 student?: number | string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_advancevoucher: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description RECEIPT, REFUND */
+                kind?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description ids, by comma */
+                payment?: number | string;
+                search?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["AdvanceVoucherRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_advancevoucher_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AdvanceVoucher"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_advancevoucher_id_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_advancevoucher_id_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_advancevoucher_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description RECEIPT, REFUND */
+                kind?: string;
+                /** @description ids, by comma */
+                payment?: number | string;
+                search?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
                 to?: string;
             };
             header?: never;

@@ -16,10 +16,13 @@ from shared_apps.core.gst import (
     Recipient,
     Supply,
     Taxed,
+    contained_in,
     credit_line,
     document_for,
     part_of,
+    taken_of,
     tax_line,
+    totals,
 )
 from shared_apps.core.money import ZERO, percent_of, to_paisa
 
@@ -172,3 +175,32 @@ def test_without_a_gstin_the_rate_is_zero():
 def test_the_document_type_depends_on_the_gstin_and_the_rates(supply, rates, document):
     lines = [tax_line(charge(rate=Decimal(rate)), supply) for rate in rates]
     assert document_for(supply, lines) == document
+
+
+@pytest.mark.parametrize(
+    ("within_state", "parts"),
+    [(True, ("10000.00", "900.00", "900.00", "0.00")), (False, ("10000.00", "0", "0", "1800.00"))],
+)
+def test_an_advance_contains_its_tax(within_state, parts):
+    split = contained_in(Decimal(11800), RATE, within_state=within_state)
+    assert split == Taxed(*map(Decimal, parts))
+
+
+@given(amounts, rates)
+def test_what_an_amount_contains_adds_up_to_it_in_equal_halves(amount, rate):
+    split = contained_in(amount, rate, within_state=True)
+    assert split.total == amount
+    assert split.cgst == split.sgst >= 0
+    assert split.taxable > 0
+
+
+@given(amounts, rates, st.lists(amounts, max_size=8), st.booleans())
+def test_all_takings_of_an_advance_add_up_to_it_tax_by_tax(amount, rate, takings, within_state):
+    whole, used, parts = contained_in(amount, rate, within_state=within_state), ZERO, []
+    for wanted in [*takings, amount]:
+        if taking := min(wanted, amount - used):
+            parts.append(taken_of(whole, used, taking))
+            used += taking
+    assert totals(parts) == whole
+    assert all(part.cgst == part.sgst >= 0 and part.igst >= 0 for part in parts)
+    assert all(part.taxable >= Decimal("-0.01") for part in parts)

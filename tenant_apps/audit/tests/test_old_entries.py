@@ -10,6 +10,7 @@ from tenant_apps.audit.models import AuditEntry
 STATEMENTS = import_module("tenant_apps.audit.migrations.0003_fill_where_and_what").STATEMENTS
 TOLD = ("pk", "kind", "label", "branch_id", "student_id")
 LATER = (
+    "advancevoucher",
     "approval",
     "cashclose",
     "cashcount",

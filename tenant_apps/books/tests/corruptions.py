@@ -14,7 +14,7 @@ from tenant_apps.certificates.tests.factories import make_certificate
 from tenant_apps.enrolments.models import EnrolmentDue
 from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.fees import selectors, services
-from tenant_apps.fees.models import CreditNote, Due, Payment
+from tenant_apps.fees.models import AdvanceVoucher, CreditNote, Due, Payment
 from tenant_apps.fees.tests.factories import make_due, pay_by_cheque
 from tenant_apps.gst.models import GstFiling
 from tenant_apps.gst.rules.gstr1 import digest_of
@@ -32,6 +32,8 @@ TABLES = (
     "enrolments_enrolment",
     "enrolments_enrolmentdue",
     "certificates_certificate",
+    "fees_advanceadjustment",
+    "fees_advancevoucher",
     "fees_allocation",
     "fees_creditnote",
     "fees_creditnoteline",
@@ -112,9 +114,9 @@ def credit(due: Due, amount: int = 1000) -> CreditNote:
     lines = selectors.lines_left([due.pk])[due.pk]
     credited = {place: credit_line(line, Decimal(amount)) for place, line in lines.items()}
     with transaction.atomic():
-        services.credit_due(by=SYSTEM, record=due, lines=credited, reason="Class missed")
-        services.use_advance(by=SYSTEM, student_id=due.student_id)
-    return due.credit_notes.get()
+        note = services.credit_due(by=SYSTEM, record=due, lines=credited, reason="Class missed")
+        services.use_advance(by=SYSTEM, student_id=due.student_id, notes=[note])
+    return note
 
 
 def exempt_due() -> Due:
@@ -152,10 +154,10 @@ def halves_that_differ() -> Expected:
 
 @corrupts("due.overpaid")
 def a_due_that_takes_more_than_its_amount() -> Expected:
-    due = make_due(make_student())
+    due = exempt_due()
     pay(due.student, 5000)
-    run(f"UPDATE fees_allocation SET amount = 4820 WHERE due_id = {due.pk}")
-    return Expected("due.overpaid", due.number, rupees(4720), rupees(4820))
+    run(f"UPDATE fees_allocation SET amount = 4100 WHERE due_id = {due.pk}")
+    return Expected("due.overpaid", due.number, rupees(4000), rupees(4100))
 
 
 @corrupts("due.state")
@@ -348,6 +350,69 @@ def a_reversal_without_an_entry() -> Expected:
         f" AND target_id = {payment.pk}"
     )
     return Expected("audit.reversed", payment.receipt_number, rupees(1000))
+
+
+def advance(amount: int = 1180) -> AdvanceVoucher:
+    """The receipt voucher of a new student's advance."""
+    return pay(make_student(), amount).vouchers.get()
+
+
+@corrupts("advance.parts")
+def a_voucher_with_too_little_tax() -> Expected:
+    voucher = advance()
+    run(
+        "UPDATE fees_advancevoucher SET taxable = 1100, cgst = 40, sgst = 40"
+        f" WHERE id = {voucher.pk}"
+    )
+    return Expected("advance.parts", voucher.number, rupees(180), rupees(80))
+
+
+@corrupts("advance.first")
+def a_voucher_of_more_than_the_advance() -> Expected:
+    due = make_due(make_student())
+    voucher = pay(due.student, 5900).vouchers.get()
+    run(f"UPDATE fees_allocation SET from_advance = true WHERE payment_id = {voucher.payment_id}")
+    return Expected("advance.first", voucher.number, rupees(5900), rupees(1180))
+
+
+@corrupts("advance.used")
+def a_voucher_of_which_more_tax_was_taken_than_it_has() -> Expected:
+    voucher = advance(2360)
+    make_due(voucher.student, fee=rupees(1000))
+    run(
+        "UPDATE fees_advanceadjustment SET taxable = 780, cgst = 200, sgst = 200"
+        f" WHERE voucher_id = {voucher.pk}"
+    )
+    return Expected("advance.used", voucher.number, rupees(360), rupees(400))
+
+
+@corrupts("advance.rest")
+def an_adjustment_that_was_lost() -> Expected:
+    voucher = advance(2360)
+    make_due(voucher.student, fee=rupees(1000))
+    run(f"DELETE FROM fees_advanceadjustment WHERE voucher_id = {voucher.pk}")
+    return Expected("advance.rest", voucher.payment.receipt_number, rupees(1180), rupees(2360))
+
+
+@corrupts("advance.adjusted")
+def an_adjustment_for_another_due() -> Expected:
+    voucher = advance(2360)
+    make_due(voucher.student, fee=rupees(1000))
+    other = make_due(voucher.student, fee=rupees(2000))
+    run(
+        f"UPDATE fees_advanceadjustment SET due_id = {other.pk}"
+        f" WHERE voucher_id = {voucher.pk} AND due_id <> {other.pk}"
+    )
+    return Expected("advance.adjusted", voucher.number, rupees(1180), rupees(1180))
+
+
+@corrupts("advance.refund")
+def a_refund_voucher_before_its_receipt_voucher() -> Expected:
+    voucher = advance()
+    services.reverse_payment(by=SYSTEM, record=voucher.payment, reason="Counted twice")
+    refund = voucher.refund_vouchers.get()
+    run(f"UPDATE fees_advancevoucher SET issue_date = issue_date - 1 WHERE id = {refund.pk}")
+    return Expected("advance.refund", refund.number, rupees(1180))
 
 
 @corrupts("number.gap")

@@ -20,7 +20,7 @@ from tenant_apps.books.journal import (
 )
 from tenant_apps.books.postings import Account
 from tenant_apps.fees import selectors, services
-from tenant_apps.fees.models import CreditNote, Due, Movement
+from tenant_apps.fees.models import AdvanceAdjustment, AdvanceVoucher, CreditNote, Due, Movement
 from tenant_apps.fees.tests.factories import make_due, make_owing, pay_by_cheque
 from tenant_apps.finance.models import Entry
 from tenant_apps.materials.models import StockMovement
@@ -41,8 +41,8 @@ def credit(due, amount):
     lines = selectors.lines_left([due.pk])[due.pk]
     credited = {place: credit_line(line, Decimal(amount)) for place, line in lines.items()}
     with transaction.atomic():
-        services.credit_due(by=SYSTEM, record=due, lines=credited, reason="Class missed")
-        services.use_advance(by=SYSTEM, student_id=due.student_id)
+        note = services.credit_due(by=SYSTEM, record=due, lines=credited, reason="Class missed")
+        services.use_advance(by=SYSTEM, student_id=due.student_id, notes=[note])
 
 
 def void(due, status):
@@ -102,9 +102,33 @@ def test_a_reversed_cheque_leaves_nothing_whether_it_was_cleared_or_not():
 
 
 def test_an_advance_is_a_credit_balance_of_the_student():
-    student = make_student()
+    student = make_student(make_branch(gstin=""))
     pay(student, 300)
     assert of(student) == {Account.CASH: Decimal(300), Account.STUDENTS: Decimal(-300)}
+
+
+def test_the_tax_of_an_advance_is_due_before_it_is_billed():
+    student = make_student()
+    pay(student, 1180)
+    assert of(student) == {
+        Account.CASH: Decimal(1180),
+        Account.STUDENTS: Decimal(-1180),
+        Account.ADVANCE_TAX: Decimal(180),
+        Account.CGST: Decimal(-90),
+        Account.SGST: Decimal(-90),
+    }
+
+
+def test_a_due_takes_the_tax_of_the_advance_that_it_uses():
+    student = make_student()
+    pay(student, 4720)
+    make_due(student)
+    assert of(student) == {
+        Account.CASH: Decimal(4720),
+        Account.FEES: Decimal("-4000.00"),
+        Account.CGST: Decimal("-360.00"),
+        Account.SGST: Decimal("-360.00"),
+    }
 
 
 def test_a_reversed_payment_leaves_nothing():
@@ -202,6 +226,10 @@ def twin(part: Part) -> dict[Account, Decimal]:
         tax = {"CGST": -sign * row.cgst, "SGST": -sign * row.sgst, "IGST": -sign * row.igst}
         post(row, day, STUDENTS=sign * row.total, FEES=-sign * row.taxable, **tax)
 
+    def tax_ahead(row, day: date, sign: int) -> None:
+        tax = {"CGST": -sign * row.cgst, "SGST": -sign * row.sgst, "IGST": -sign * row.igst}
+        post(row, day, ADVANCE_TAX=sign * (row.cgst + row.sgst + row.igst), **tax)
+
     for due in Due.objects.all():
         charge(due, due.issue_date, 1)
         if due.status == Due.Status.CANCELLED:
@@ -219,6 +247,10 @@ def twin(part: Part) -> dict[Account, Decimal]:
         post(row, row.day, **{other: -row.amount, row.account: row.amount})
     for row in StockMovement.objects.exclude(purchase=None).select_related("stock", "purchase"):
         post(row.stock, row.day, **{"MATERIAL": row.paid, row.purchase.method: -row.paid})
+    for voucher in AdvanceVoucher.objects.all():
+        tax_ahead(voucher, voucher.issue_date, 1 if voucher.kind == "RECEIPT" else -1)
+    for taken in AdvanceAdjustment.objects.all():
+        tax_ahead(taken, taken.day, -1)
     return found
 
 

@@ -18,10 +18,12 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.branches.services import mark_prefix_used
 from tenant_apps.enrolments import rules
 from tenant_apps.enrolments.demo.account import Account
+from tenant_apps.enrolments.demo.vouchers import Vouchers
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
 from tenant_apps.enrolments.steps.rules import ChargedDue, EnrolmentState, stop
 from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees.models import (
+    AdvanceVoucher,
     CreditNote,
     CreditNoteLine,
     Due,
@@ -65,6 +67,7 @@ class Ledger:
         self._moves: list[tuple[Enrolment, Enrolment]] = []
         self._predecessors: dict[int, Enrolment] = {}
         self._reversals: list[Movement] = []
+        self._vouchers = Vouchers(self._next_document, self._stamp)
 
     def account(self, student: Student) -> Account:
         return self._accounts[student.pk]
@@ -116,7 +119,7 @@ class Ledger:
         self._dues.append(issued)
         account = self.account(new.student)
         account.dues.append(issued)
-        account.use_advance()
+        self._use_advance(account, day, at)
         return issued
 
     def move(self, enrolment: Enrolment, successor: Enrolment) -> None:
@@ -165,13 +168,20 @@ class Ledger:
         for charged in change.cancels:
             due = dues[charged.id]
             due.status, due.reason, due.voided_on = Due.Status.CANCELLED, STOPPED, day
+        free = [account.free_of(payment) for payment in account.payments]
         for credit in change.credits:
             self._credit(dues[credit.due.id], dict(credit.lines), day, at)
             if not credit.whole:
                 links[credit.due.id].period_to = credit.until
         for charged in change.withdrawn:
             links[charged.id].withdrawn = True
-        account.use_advance()
+        freed = {
+            index: account.free_of(payment) - free[index]
+            for index, payment in enumerate(account.payments)
+            if payment.status == Payment.Status.CONFIRMED
+        }
+        self._use_advance(account, day, at)
+        self._vouchers.receive_freed(account, freed, day, at)
 
     def _credit(self, due: Due, lines: dict[int, gst.Line], day: date, at: datetime) -> None:
         number = self._next_document(CreditNote.NUMBERS, due.branch, day)
@@ -207,6 +217,8 @@ class Ledger:
         self._payments.append(payment)
         account.payments.append(payment)
         paid_dues = account.allocate(payment, amount, from_advance=False)
+        if free := account.free_of(payment):
+            self._vouchers.receive(account, payment, free, day, at)
         courses = (due.course for due in paid_dues)
         payment.course_names = ", ".join(dict.fromkeys(course.name for course in courses if course))
         payment.next_due = fee_rules.next_due((due.due_date for due in account.open()), day)
@@ -224,7 +236,13 @@ class Ledger:
         self._reversals.append(
             Movement.of_reversal(payment, day=day, at=at, reason=reason, by=desk)
         )
+        self._vouchers.give_back(payment, reason, day, at)
+        self._use_advance(account, day, at)
+
+    def _use_advance(self, account: Account, day: date, at: datetime) -> None:
+        before = len(account.allocations)
         account.use_advance()
+        self._vouchers.use(account.allocations[before:], day, at)
 
     def save(self) -> None:
         """Inserts all rows in bulk, the number series, and an audit entry for each record."""
@@ -244,10 +262,13 @@ class Ledger:
             self._note_lines,
             self._payments,
             [row for each in accounts for row in each.allocations],
+            self._vouchers.receipts,
+            self._vouchers.refunds,
+            self._vouchers.adjustments,
             [Movement.of_payment(payment) for payment in self._payments] + self._reversals,
             [Reversal.of(movement) for movement in self._reversals],
         ]
-        for rows in tables:
+        for rows in filter(None, tables):
             type(rows[0])._default_manager.bulk_create(rows, batch_size=1000)
         for enrolment, successor in self._moves:
             enrolment.transferred_to = successor
@@ -259,7 +280,8 @@ class Ledger:
         )
         for branch in {payment.branch for payment in self._payments}:
             mark_prefix_used(branch)
-        made = [*self._enrolments, *self._dues, *self._notes, *self._payments]
+        vouchers = [*self._vouchers.receipts, *self._vouchers.refunds]
+        made = [*self._enrolments, *self._dues, *self._notes, *self._payments, *vouchers]
         entries = [*map(_entry, made), *map(_reversal_entry, self._reversals)]
         AuditEntry.objects.bulk_create(entries, batch_size=1000)
 
@@ -272,13 +294,16 @@ class Ledger:
         number = self._next(series.kind, prefix, financial_year(day))
         return series.format(number, prefix=prefix, day=day)
 
-    def desk(self, record: Enrolment | Due | CreditNote | Payment) -> Actor:
+    def desk(self, record: Enrolment | Due | CreditNote | Payment | AdvanceVoucher) -> Actor:
         """Returns the front desk member of the record's branch."""
         member = self._desks[record.branch_id]
         return Actor(member.pk, member.name)
 
     def _stamp(
-        self, record: Enrolment | Due | CreditNote | Payment, at: datetime, by: Actor | None = None
+        self,
+        record: Enrolment | Due | CreditNote | Payment | AdvanceVoucher,
+        at: datetime,
+        by: Actor | None = None,
     ) -> None:
         record.created_at = at
         record.stamp_created(by or self.desk(record))

@@ -25,7 +25,7 @@ from tenant_apps.enrolments.steps.wording import (
     document_reason,
 )
 from tenant_apps.fees import services as fees
-from tenant_apps.fees.models import Due
+from tenant_apps.fees.models import CreditNote, Due
 from tenant_apps.students.services import move_student
 
 
@@ -51,7 +51,7 @@ def take_step(
     enrolment: Enrolment = lock(record, version, closes=True)
     planned = plan(enrolment, step, **choice)
     text = document_reason(step, planned.on, reason)
-    _cancel_and_credit(planned, by=by, reason=text)
+    notes = _cancel_and_credit(planned, by=by, reason=text)
     changes = _changes(planned, reason)
     if step is Step.PAUSE:
         Pause.objects.create(enrolment=enrolment, first=planned.on, reason=reason)
@@ -62,7 +62,7 @@ def take_step(
     else:
         enrolment = successor = audit.change(enrolment, by=by, **changes)
     issue(by=by, enrolment=successor, dues=planned.issues, supply=planned.supply)
-    fees.use_advance(by=by, student_id=enrolment.student_id)
+    fees.use_advance(by=by, student_id=enrolment.student_id, notes=notes)
     if step is not Step.START:
         params: events.EnrolmentChangedParams = {
             **events.params_of(enrolment),
@@ -102,18 +102,20 @@ def _changes(planned: PlannedStep, reason: str) -> dict[str, Any]:
     return changes | {"auto_renew": False, "renews_on": None}
 
 
-def _cancel_and_credit(planned: PlannedStep, *, by: Actor, reason: str) -> None:
-    """Cancels and credits dues, and updates the periods that they pay for."""
-    change = planned.change
+def _cancel_and_credit(planned: PlannedStep, *, by: Actor, reason: str) -> list[CreditNote]:
+    """Cancels and credits dues, and updates the periods that they pay for. Returns the credit
+    notes."""
+    change, notes = planned.change, []
     for charged in change.cancels:
         due = Due.objects.select_related("student").get(pk=charged.id)
         fees.void_due(by=by, record=due, status=Due.Status.CANCELLED, reason=reason)
     for credit in change.credits:
         due = Due.objects.select_related("student").get(pk=credit.due.id)
-        fees.credit_due(by=by, record=due, lines=credit.lines, reason=reason)
+        notes.append(fees.credit_due(by=by, record=due, lines=credit.lines, reason=reason))
         if not credit.whole:
             EnrolmentDue.objects.filter(due=due).update(period_to=credit.until)
     EnrolmentDue.objects.filter(due__in=[due.id for due in change.withdrawn]).update(withdrawn=True)
+    return notes
 
 
 @writing()

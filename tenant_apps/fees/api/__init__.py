@@ -5,6 +5,7 @@ from tenant_apps.fees.api.documents import (
 )
 from tenant_apps.fees.api.dues import DueResource
 from tenant_apps.fees.api.payments import PaymentResource
+from tenant_apps.fees.api.vouchers import AdvanceVoucherResource
 
 RESOURCES = [
     PaymentResource,
@@ -12,4 +13,5 @@ RESOURCES = [
     SharedReceiptResource,
     DueResource,
     CreditNoteResource,
+    AdvanceVoucherResource,
 ]

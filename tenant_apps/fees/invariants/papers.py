@@ -8,8 +8,8 @@ from shared_apps.core.translation import lazy
 from tenant_apps.workspace.models import Letterhead
 
 # Every document with the parts of its number: PUN/26-27/000123, PUN-I/2627/00001, PUN/2627/I00001,
-# PUN/26-27/C00001; of opening balances PUN/2627/O00001 and PUN/2627/A00001. The financial year of its
-# date begins in April.
+# PUN/26-27/C00001, PUN/2627/A00001; of opening balances PUN/2627/OD00001 and PUN/2627/OA00001. The
+# financial year of its date begins in April.
 _NUMBERED = """
     SELECT *, substring(upper(number) FROM '^[A-Z0-9]+') AS prefix,
         replace(split_part(number, '/', 2), '-', '') AS year,
@@ -26,9 +26,13 @@ _NUMBERED = """
         UNION ALL
         SELECT 'credit', 'creditnote', id, number, issue_date, student_id, branch_id, total
         FROM fees_creditnote
+        UNION ALL
+        SELECT CASE kind WHEN 'RECEIPT' THEN 'receipt_voucher' ELSE 'refund_voucher' END,
+            'advancevoucher', id, number, issue_date, student_id, branch_id, total
+        FROM fees_advancevoucher
     ) AS document
 """
-_FORMAT = "'^[A-Z0-9]{1,3}(/[0-9]{2}-[0-9]{2}/C?|/[0-9]{4}/[ICOA]|-I/[0-9]{4}/)[0-9]{5,}$'"
+_FORMAT = "'^[A-Z0-9]{1,3}(/[0-9]{2}-[0-9]{2}/C?|/[0-9]{4}/([ICAB]|O[DA])|-I/[0-9]{4}/)[0-9]{5,}$'"
 # Unit separators stand between the fields, as in `Letterhead.content_digest`.
 _CONTENT = " || chr(31) || ".join(f"coalesce({name}::text, '')" for name in Letterhead.CONTENT)
 
@@ -39,10 +43,10 @@ INVARIANTS = (
         lazy("Numbers run 1 … n without a gap"),
         lazy("A number is missing before this one"),
         lazy(
-            "In each series of receipts, bills and credit notes, a branch and a financial year, every "
-            "number follows the one before; the first is 1, or follows the last one of the system that "
-            "the centre moved in from. After a backup was restored, the numbers of documents that "
-            "were lost are missing."
+            "In each series of receipts, bills, credit notes and vouchers, a branch and a financial "
+            "year, every number follows the one before; the first is 1, or follows the last one of the "
+            "system that the centre moved in from. After a backup was restored, the numbers of "
+            "documents that were lost are missing."
         ),
         (lazy("Number expected"), lazy("Number found")),
         f"""
@@ -75,7 +79,8 @@ INVARIANTS = (
             ORDER BY series, prefix, year, place DESC
         ) newest ON newest.series = series.kind AND newest.prefix = upper(series.scope)
             AND newest.year = replace(series.year, '-', '')
-        WHERE series.kind IN ('receipt', 'invoice', 'credit', 'openingdue', 'openingadvance')
+        WHERE series.kind IN ('receipt', 'invoice', 'credit', 'openingdue', 'openingadvance',
+                'receipt_voucher', 'refund_voucher')
             AND series.last <> coalesce(newest.place, series.begins_after)
         """,
         unit="number",
@@ -150,8 +155,8 @@ INVARIANTS = (
         lazy("A document is made out to somebody"),
         lazy("A document is made out to somebody else"),
         lazy(
-            "The recipient that is frozen on a receipt has the name of its student; bills and credit "
-            "notes have one with a name."
+            "The recipient that is frozen on a receipt has the name of its student; bills, credit notes "
+            "and vouchers have one with a name."
         ),
         AMOUNT,
         """
@@ -164,6 +169,9 @@ INVARIANTS = (
         UNION ALL
         SELECT 'creditnote', id, number, issue_date, student_id, total, NULL FROM fees_creditnote
         WHERE recipient <> '{}' AND coalesce(recipient ->> 'name', '') = ''
+        UNION ALL
+        SELECT 'advancevoucher', id, number, issue_date, student_id, total, NULL
+        FROM fees_advancevoucher WHERE coalesce(recipient ->> 'name', '') = ''
         """,
     ),
     Invariant(
@@ -194,11 +202,13 @@ INVARIANTS = (
         SELECT 'copy', copy.id, copy.kind || ' ' || copy.document_id,
             (copy.at AT TIME ZONE 'Asia/Kolkata')::date, NULL, 1, 0
         FROM workspace_documentcopy copy
-        LEFT JOIN fees_payment payment ON payment.id = document_id AND kind = 'fees.payment'
-        LEFT JOIN fees_due due ON due.id = document_id AND kind = 'fees.due'
-        LEFT JOIN fees_creditnote note ON note.id = document_id AND kind = 'fees.creditnote'
-        WHERE starts_with(kind, 'fees.')
-            AND coalesce(payment.id, due.id, note.id) IS NULL
+        LEFT JOIN fees_payment payment ON payment.id = document_id AND copy.kind = 'fees.payment'
+        LEFT JOIN fees_due due ON due.id = document_id AND copy.kind = 'fees.due'
+        LEFT JOIN fees_creditnote note ON note.id = document_id AND copy.kind = 'fees.creditnote'
+        LEFT JOIN fees_advancevoucher voucher ON voucher.id = document_id
+            AND copy.kind = 'fees.advancevoucher'
+        WHERE starts_with(copy.kind, 'fees.')
+            AND coalesce(payment.id, due.id, note.id, voucher.id) IS NULL
         """,
         unit="number",
     ),

@@ -223,7 +223,7 @@ INVARIANTS = (
     Invariant(
         "document.kept",
         "records",
-        lazy("No receipt, bill or credit note is deleted"),
+        lazy("No receipt, bill, credit note or voucher is deleted"),
         lazy("A document is marked as deleted"),
         lazy("Posted money is reversed, cancelled or credited. It is never deleted."),
         AMOUNT,
@@ -236,6 +236,9 @@ INVARIANTS = (
         UNION ALL
         SELECT 'creditnote', id, number, issue_date, student_id, total, NULL
         FROM fees_creditnote WHERE deleted_at IS NOT NULL
+        UNION ALL
+        SELECT 'advancevoucher', id, number, issue_date, student_id, total, NULL
+        FROM fees_advancevoucher WHERE deleted_at IS NOT NULL
         """,
     ),
     Invariant(
@@ -244,8 +247,8 @@ INVARIANTS = (
         lazy("The activity log has each document with its amount"),
         lazy("A document and the activity log differ"),
         lazy(
-            "Each receipt, bill and credit note has an entry of the moment it was made. Its amount there "
-            "is the amount of today."
+            "Each receipt, bill, credit note and voucher has an entry of the moment it was made. Its "
+            "amount there is the amount of today."
         ),
         (lazy("Document"), lazy("Activity log")),
         """
@@ -255,12 +258,15 @@ INVARIANTS = (
             SELECT 'due', id, number, issue_date, student_id, total FROM fees_due
             UNION ALL
             SELECT 'creditnote', id, number, issue_date, student_id, total FROM fees_creditnote
+            UNION ALL
+            SELECT 'advancevoucher', id, number, issue_date, student_id, total
+            FROM fees_advancevoucher
         ) AS document
         LEFT JOIN (
             SELECT kind, target_id,
                 (after ->> CASE kind WHEN 'payment' THEN 'amount' ELSE 'total' END)::numeric AS amount
             FROM audit_auditentry
-            WHERE action = 'created' AND kind IN ('payment', 'due', 'creditnote')
+            WHERE action = 'created' AND kind IN ('payment', 'due', 'creditnote', 'advancevoucher')
         ) AS entry ON entry.kind = document.kind AND entry.target_id = document.id
         WHERE entry.amount IS DISTINCT FROM document.amount
         """,

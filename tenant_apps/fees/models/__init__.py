@@ -4,12 +4,15 @@ database role has no right to (`RIGHTS`), and database triggers refuse it to eve
 was paid.
 """
 
+from tenant_apps.fees.models.advances import AdvanceAdjustment, AdvanceVoucher
 from tenant_apps.fees.models.dues import CreditNote, CreditNoteLine, Due, DueLine
 from tenant_apps.fees.models.links import DocumentLink
 from tenant_apps.fees.models.payments import OPENING, Allocation, Movement, Payment, Reversal
 
 __all__ = [
     "OPENING",
+    "AdvanceAdjustment",
+    "AdvanceVoucher",
     "Allocation",
     "CreditNote",
     "CreditNoteLine",

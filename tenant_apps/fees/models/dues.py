@@ -1,5 +1,8 @@
 """What students have to pay, and credit notes that lower it."""
 
+from collections.abc import Mapping
+from decimal import Decimal
+from types import MappingProxyType
 from typing import Any
 
 from django.db import models
@@ -65,8 +68,9 @@ class Due(Document):
             *("supplier_gstin", "place_of_supply"),
             *("taxable", "cgst", "sgst", "igst", "total"),
         ),
+        others={"openingdue": lazy("opening dues")},
     )
-    OPENING_NUMBERS = DocumentSeries("openingdue", "{prefix}/{short_year}/O{number:05d}")
+    OPENING_NUMBERS = DocumentSeries("openingdue", "{prefix}/{short_year}/OD{number:05d}")
 
     number = models.CharField(max_length=16)
     student = models.ForeignKey(
@@ -141,6 +145,16 @@ class Due(Document):
         return self.number
 
     @property
+    def series(self) -> DocumentSeries:
+        is_brought = self.document == self.Kind.OPENING
+        return self.OPENING_NUMBERS if is_brought else self.NUMBERS
+
+    @classmethod
+    def all_series(cls) -> dict[Any, Q]:
+        brought = Q(document=cls.Kind.OPENING)
+        return {cls.NUMBERS: ~brought, cls.OPENING_NUMBERS: brought}
+
+    @property
     def document_name(self) -> str:
         """The document's name in print. Dues without a GSTIN that were issued before fee bills
         existed are stored as bills of supply, which only a registered branch may issue."""
@@ -189,7 +203,13 @@ class DueLine(TaxedLine):
 
 class CreditNote(Document):
     """Credits a due or a part of it (CGST Act, section 34). The amounts of the due itself do not
-    change. Each line has the `position` of the due line that it credits."""
+    change. Each line has the `position` of the due line that it credits.
+
+    `freed` is what the note has freed of payments (payment id → amount), in the transaction that
+    issues it.
+    """
+
+    freed: Mapping[int, Decimal] = MappingProxyType({})
 
     RIGHTS = FINAL
     NUMBERS = DocumentSeries(

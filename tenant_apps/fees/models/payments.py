@@ -77,8 +77,9 @@ class Payment(Document):
         number="receipt_number",
         day="date",
         amount="amount",
+        others={"openingadvance": lazy("opening advances")},
     )
-    OPENING_NUMBERS = DocumentSeries("openingadvance", "{prefix}/{short_year}/A{number:05d}")
+    OPENING_NUMBERS = DocumentSeries("openingadvance", "{prefix}/{short_year}/OA{number:05d}")
 
     receipt_number = models.CharField(max_length=16)
     date = models.DateField()
@@ -157,6 +158,15 @@ class Payment(Document):
 
     def __str__(self) -> str:
         return self.receipt_number
+
+    @property
+    def series(self) -> DocumentSeries:
+        return self.OPENING_NUMBERS if self.method == OPENING else self.NUMBERS
+
+    @classmethod
+    def all_series(cls) -> dict[Any, Q]:
+        brought = Q(method=OPENING)
+        return {cls.NUMBERS: ~brought, cls.OPENING_NUMBERS: brought}
 
     @property
     def document_name(self) -> str:

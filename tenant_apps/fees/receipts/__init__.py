@@ -1,5 +1,5 @@
-"""Receipts, bills and credit notes as PDFs: `content`, `bills` and `credits` build the template
-contexts."""
+"""Receipts, bills, credit notes and vouchers as PDFs: `content`, `bills`, `credits` and `vouchers` build
+the template contexts."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,10 +7,11 @@ from typing import Any
 
 from shared_apps.core.pdf import DOCUMENT_SHEET, render
 from shared_apps.mail.attachments import Attachment, Withdrawn
-from tenant_apps.fees.models import CreditNote, Due, Payment
+from tenant_apps.fees.models import AdvanceVoucher, CreditNote, Due, Payment
 from tenant_apps.fees.receipts.bills import bill_content
 from tenant_apps.fees.receipts.content import link_for_rest, receipt_content
 from tenant_apps.fees.receipts.credits import credit_content
+from tenant_apps.fees.receipts.vouchers import voucher_content
 from tenant_apps.workspace.documents import Document
 
 __all__ = ["attached_document", "document_pdf", "link_for_rest", "receipt_on_roll"]
@@ -23,6 +24,7 @@ TEMPLATES: dict[type[Document], tuple[str, Callable[[Any], dict[str, Any]]]] = {
     Payment: ("fees/receipt.html", receipt_content),
     Due: ("fees/bill.html", bill_content),
     CreditNote: ("fees/credit_note.html", credit_content),
+    AdvanceVoucher: ("fees/voucher.html", voucher_content),
 }
 """The template of each kind of document, and what fills it."""
 

@@ -42,6 +42,7 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
     allocations = list(selectors.receipt_dues(payment))
     rows = [_row(allocation) for allocation in allocations]
     advance = payment.amount - sum((row.amount for row in allocations), ZERO)
+    voucher = selectors.voucher_of_payment(payment) if advance else None
     rest = min(payment.balance_after, selectors.pending(student.pk))
     link = link_for_rest(student, rest, issuer)
     return {
@@ -63,6 +64,7 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
         "gstin": next((row.due.supplier_gstin for row in allocations), issuer.gstin),
         "place": next((row.due.place_of_supply for row in allocations), ""),
         "advance": format_rupees(advance) if advance else None,
+        "voucher": voucher.number if voucher else "",
         "amount": format_rupees(payment.amount),
         "words": in_words(payment.amount),
         "before": _balance(payment.balance_before),

@@ -1,8 +1,19 @@
-"""Queries of dues and payments: `balances` computes balances, `lists` declares the list endpoints,
-`figures` the figures of Home and branches, `cash` warns of too much cash, `blockers` what prevents
-closing a branch, `recipients` who documents are issued to, `timeline` the entries of a student's
-timeline, `shared` looks up shared documents."""
+"""Queries of dues and payments: `balances` computes balances, `advances` what is left of vouchers,
+`lists` declares the list endpoints, `figures` the figures of Home and branches, `cash` warns of too much
+cash, `blockers` what prevents closing a branch, `recipients` who documents are issued to, `timeline` the
+entries of a student's timeline, `shared` looks up shared documents, `vouchers` is the list of
+vouchers."""
 
+from tenant_apps.fees.selectors.advances import (
+    REST_OF_VOUCHER,
+    AdvanceEntry,
+    AdvancesOfRate,
+    advances_adjusted,
+    advances_of_payments,
+    advances_received,
+    known_courses,
+    open_vouchers,
+)
 from tenant_apps.fees.selectors.balances import (
     CREDITED_OF_DUE,
     FREE_OF_PAYMENT,
@@ -54,6 +65,7 @@ from tenant_apps.fees.selectors.recipients import (
 )
 from tenant_apps.fees.selectors.shared import document_of_link
 from tenant_apps.fees.selectors.timeline import AUDITED_EVENTS
+from tenant_apps.fees.selectors.vouchers import VOUCHERS, voucher_of_payment
 
 __all__ = [
     "AGE_FILTER",
@@ -70,13 +82,20 @@ __all__ = [
     "PAYMENTS",
     "RECEIVED",
     "REFUNDED",
+    "REST_OF_VOUCHER",
     "REVERSED",
     "STUDENT_ACCOUNT",
     "STUDENT_MONEY",
     "STUDENT_MONEY_ORDER",
     "STUDENT_MONEY_TOTALS",
+    "VOUCHERS",
+    "AdvanceEntry",
+    "AdvancesOfRate",
     "CashLimit",
     "PaymentPlan",
+    "advances_adjusted",
+    "advances_of_payments",
+    "advances_received",
     "age_of_due",
     "bounce_of",
     "branch_close_blocker",
@@ -89,9 +108,11 @@ __all__ = [
     "free_payments",
     "home_figures",
     "issuer_of_document",
+    "known_courses",
     "lines_left",
     "open_dues",
     "open_of",
+    "open_vouchers",
     "pending",
     "pending_of",
     "plan_payment",
@@ -100,4 +121,5 @@ __all__ = [
     "recipient_of_document",
     "refunded_of",
     "students_with_advance",
+    "voucher_of_payment",
 ]

@@ -10,11 +10,13 @@ from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, TypedDict
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import (
     Case,
     DecimalField,
     F,
     Min,
+    OuterRef,
     QuerySet,
     Sum,
     TextField,
@@ -22,13 +24,14 @@ from django.db.models import (
     When,
 )
 from django.db.models.expressions import Combinable
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, JSONObject
 from django.db.models.lookups import LessThanOrEqual
 
 from shared_apps.core import gst
 from shared_apps.core.money import ZERO
 from shared_apps.core.sql_days import DaysBetween, Today
-from shared_apps.core.subqueries import OfOuter
+from shared_apps.core.subqueries import OfOuter, exact
+from tenant_apps.courses.models import Course
 from tenant_apps.fees import rules
 from tenant_apps.fees.models import (
     Allocation,
@@ -58,7 +61,7 @@ _MONEY = DecimalField(max_digits=14, decimal_places=2)
 _NOTHING = Value(ZERO, _MONEY)
 
 
-def _sum(rows: QuerySet, amount: str, by: str, *, outer: str = "pk") -> Combinable:
+def sum_of(rows: QuerySet, amount: str, by: str, *, outer: str = "pk") -> Combinable:
     """Returns the sum of `amount` over `rows` whose `by` is the outer row; ₹0.00 if there are
     none."""
     summed = OfOuter(rows, by, Sum(amount, output_field=_MONEY), outer=outer)
@@ -79,9 +82,9 @@ def account_of(student: str = "pk") -> Account:
     charged = Due.objects.exclude(status__in=Due.VOID)
     credited = CreditNote.objects.exclude(due__status__in=Due.VOID)
     return {
-        "total": _sum(charged, "total", "student", outer=student),
-        "credited": _sum(credited, "total", "student", outer=student),
-        "paid": _sum(Movement.objects.all(), "amount", "student", outer=student),
+        "total": sum_of(charged, "total", "student", outer=student),
+        "credited": sum_of(credited, "total", "student", outer=student),
+        "paid": sum_of(Movement.objects.all(), "amount", "student", outer=student),
     }
 
 
@@ -111,8 +114,8 @@ def age_of_due(today: Combinable) -> Case:
 
 
 _active = Allocation.objects.filter(released_at__isnull=True)
-PAID_OF_DUE = _sum(_active, "amount", "due")
-CREDITED_OF_DUE = _sum(CreditNote.objects.all(), "total", "due")
+PAID_OF_DUE = sum_of(_active, "amount", "due")
+CREDITED_OF_DUE = sum_of(CreditNote.objects.all(), "total", "due")
 OPEN_OF_DUE = Case(
     When(status__in=Due.OPEN, then=F("total") - CREDITED_OF_DUE - PAID_OF_DUE),
     default=_NOTHING,
@@ -121,8 +124,21 @@ OPEN_OF_DUE = Case(
 _refunds = Movement.objects.filter(kind__in=Movement.REFUNDS)
 # The movements of refunds are negative.
 FREE_OF_PAYMENT = (
-    F("amount") - _sum(_active, "amount", "payment") + _sum(_refunds, "amount", "payment")
+    F("amount") - sum_of(_active, "amount", "payment") + sum_of(_refunds, "amount", "payment")
 )
+
+
+_billed = Course.objects.filter(
+    pk__in=Due.objects.filter(student=OuterRef(OuterRef("pk")))
+    .exclude(status=Due.Status.CANCELLED)
+    .values("course")
+)
+KNOWN_COURSES = ArraySubquery(
+    _billed.order_by("pk").values(
+        found=JSONObject(sac="sac", rate=exact("gst_rate"), online="online")
+    )
+)
+"""The courses that a student was billed for, by what decides on the GST of an advance."""
 
 
 def pending(student_id: int) -> Decimal:
@@ -173,13 +189,15 @@ def _advances() -> "QuerySet[FreePayment]":
 @dataclass(frozen=True, slots=True)
 class PaymentPlan:
     """The effect of a payment; used by the preview and by recording. `allocated` maps due ids to
-    amounts."""
+    amounts. `known_courses` are those that the student was billed for; they are read only if a part
+    of the payment is an advance."""
 
     amount: Decimal
     dues: "list[OpenedDue]"
     allocated: dict[int, Decimal]
     pending_before: Decimal
     day: date
+    known_courses: list[rules.AdvanceSupply]
 
     @property
     def pending_after(self) -> Decimal:
@@ -223,7 +241,10 @@ def plan_payment(
     dues = open_dues(student_id, lock=lock)
     owed = [rules.OpenDue(due.pk, due.due_date, due.open) for due in dues]
     allocated = dict(rules.allocate(amount, owed, manual_allocations))
-    return PaymentPlan(amount, dues, allocated, pending(student_id), day)
+    if amount == sum(allocated.values(), ZERO):
+        return PaymentPlan(amount, dues, allocated, pending(student_id), day, [])
+    both = Student.objects.values_list(pending_of(), KNOWN_COURSES).get(pk=student_id)
+    return PaymentPlan(amount, dues, allocated, both[0], day, rules.known_supplies(both[1]))
 
 
 def lines_left(due_ids: Collection[int]) -> dict[int, dict[int, gst.Line]]:

@@ -1,4 +1,4 @@
-"""Dues, payments and credit notes as entries of a student's timeline."""
+"""Dues, payments, credit notes and vouchers as entries of a student's timeline."""
 
 from decimal import Decimal
 from functools import partial
@@ -8,7 +8,7 @@ from django.db.models import Q
 from shared_apps.core.money import format_rupees
 from shared_apps.core.roles import FRONT_DESK, Role
 from shared_apps.core.translation import gettext as _
-from tenant_apps.fees.models import OPENING, CreditNote, Due, Payment
+from tenant_apps.fees.models import OPENING, AdvanceVoucher, CreditNote, Due, Payment
 from tenant_apps.students.timeline import AuditedEvents, Facts, of_target
 
 
@@ -56,6 +56,16 @@ def _credit_note(facts: Facts, role: Role) -> str:
     )
 
 
+def _voucher(facts: Facts, role: Role) -> str:
+    after = facts["after"]
+    sentence = (
+        _("Refund voucher {number} of {amount}.")
+        if after["kind"] == AdvanceVoucher.Kind.REFUND
+        else _("Receipt voucher {number} of {amount} for an advance.")
+    )
+    return sentence.format(number=after["number"], amount=_rupees(after["total"]))
+
+
 # Trainers don't see money.
 _events = partial(
     AuditedEvents, kind="FEES", link="/studentcourse/{student}?tab=fees", readers=FRONT_DESK
@@ -76,5 +86,10 @@ AUDITED_EVENTS = [
         model=CreditNote,
         shown=lambda role: Q(action="created"),
         describe=_credit_note,
+    ),
+    _events(
+        model=AdvanceVoucher,
+        shown=lambda role: Q(action="created"),
+        describe=_voucher,
     ),
 ]

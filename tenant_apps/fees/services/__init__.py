@@ -1,6 +1,7 @@
 """Services for dues and payments: `dues` issues and voids dues and pays them from advances,
 `payments` records and reverses payments, `cheques` says what became of a cheque, `credits` issues
-credit notes, `charges` adds a due by hand, `sharing` shares documents.
+credit notes, `charges` adds a due by hand, `advances` issues and adjusts the vouchers of advances,
+`numbers` takes numbers of documents and lets a series go on, `sharing` shares documents.
 
 Every service that changes a student's balance first locks the student's row. Two payments of one
 student therefore run one after the other; payments of different students share only the lock of
@@ -8,6 +9,7 @@ the branch's number series. A student has an advance only while no due is open, 
 or reopens a due must apply the advance at once.
 """
 
+from tenant_apps.fees.services.advances import give_back
 from tenant_apps.fees.services.charges import add_charge, plan_charge
 from tenant_apps.fees.services.cheques import bounce_cheque, clear_cheque
 from tenant_apps.fees.services.credits import credit_due, draft_credit
@@ -51,6 +53,7 @@ __all__ = [
     "draft_due",
     "draft_payment",
     "earliest_day_of",
+    "give_back",
     "issue_dues",
     "issue_opening_due",
     "letter_of",

@@ -13,7 +13,8 @@ from shared_apps.core.writing import notify, writing
 from tenant_apps.approvals.actions import raise_if_refused
 from tenant_apps.audit import services as audit
 from tenant_apps.fees.events import CHEQUE_BOUNCED, PaymentReversedParams
-from tenant_apps.fees.models import Movement, Payment
+from tenant_apps.fees.models import AdvanceVoucher, Movement, Payment
+from tenant_apps.fees.services.advances import give_back
 from tenant_apps.fees.services.charges import add_charge
 from tenant_apps.fees.services.dues import (
     lock_student_account,
@@ -92,6 +93,14 @@ def bounce_cheque(
         status=Payment.Status.BOUNCED,
         action="bounced",
         facts=reversal_facts(payment, reason) | {"day": day},
+    )
+    give_back(
+        by=by,
+        payment=payment,
+        amount=payment.amount,
+        day=day,
+        reason=reason,
+        cause=AdvanceVoucher.Cause.REVERSAL,
     )
     update_due_statuses(dues, by=by)
     use_advance(by=by, student_id=payment.student_id)

@@ -1,5 +1,6 @@
 """Credit notes reverse a charge when the due can no longer be cancelled."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import asdict
 from decimal import Decimal
@@ -21,9 +22,9 @@ from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Allocation, CreditNote, CreditNoteLine, Due
 from tenant_apps.fees.services.dues import (
     lock_student_account,
-    take_numbers,
     update_due_statuses,
 )
+from tenant_apps.fees.services.numbers import take_numbers
 
 
 @writing()
@@ -31,8 +32,8 @@ def credit_due(*, by: Actor, record: Due, lines: Mapping[int, gst.Line], reason:
     """Issues a credit note dated today. `lines` maps the position of a due line to the part of it
     that is credited. Releases payments that exceed what is left of the due.
 
-    The caller must hold the student's lock and call `use_advance` after the last document of the
-    transaction.
+    The caller must hold the student's lock and call `use_advance` with the notes after the last
+    document of the transaction.
 
     Raises Conflict: `void` for a cancelled or written-off due, `credited` for more than is left of
     it.
@@ -54,7 +55,7 @@ def credit_due(*, by: Actor, record: Due, lines: Mapping[int, gst.Line], reason:
     note.reason = reason
     audit.create(note, by=by)
     CreditNoteLine.objects.bulk_create(rows)
-    _release_excess(due)
+    note.freed = _release_excess(due)
     update_due_statuses([due.pk], by=by)
     return note
 
@@ -81,8 +82,9 @@ def draft_credit(
     return note, rows
 
 
-def _release_excess(due: Due) -> None:
-    """Releases allocations that exceed what is left of the due, latest first. If an allocation is
+def _release_excess(due: Due) -> dict[int, Decimal]:
+    """Releases allocations that exceed what is left of the due, latest first. Returns what it has
+    released of each payment (payment id → amount). If an allocation is
     needed in part, a new allocation is created for that part. It is marked `from_advance` because
     the printed receipt must not change."""
     active = Allocation.objects.filter(due=due, released_at__isnull=True).order_by("-at", "-pk")
@@ -94,6 +96,7 @@ def _release_excess(due: Due) -> None:
     )
     rows = list(active)
     excess = sum((row.amount for row in rows), ZERO) - needed
+    freed: dict[int, Decimal] = defaultdict(Decimal)
     for row in rows:
         if excess <= 0:
             break
@@ -106,4 +109,6 @@ def _release_excess(due: Due) -> None:
                 amount=row.amount - excess,
                 from_advance=True,
             )
+        freed[row.payment_id] += min(row.amount, excess)
         excess -= row.amount
+    return freed

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from shared_apps.core import gst
@@ -11,7 +12,6 @@ from shared_apps.core.bulk import copy_in
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict
 from shared_apps.core.money import ZERO
-from shared_apps.core.numbering import DocumentSeries, take_document_numbers
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from shared_apps.core.translation import gettext as _
@@ -19,10 +19,11 @@ from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.branches.models import Branch
-from tenant_apps.branches.services import mark_prefix_used
 from tenant_apps.courses.models import Course
 from tenant_apps.fees import rules, selectors
-from tenant_apps.fees.models import Allocation, Due, DueLine
+from tenant_apps.fees.models import Allocation, CreditNote, Due, DueLine
+from tenant_apps.fees.services.advances import adjust_vouchers, receive_freed
+from tenant_apps.fees.services.numbers import take_numbers
 from tenant_apps.students.models import Student
 
 
@@ -152,14 +153,6 @@ def lock_student_account(student: Student) -> None:
     Student.objects.select_for_update(no_key=True).get(pk=student.pk)
 
 
-def take_numbers(series: DocumentSeries, branch: Branch, day: date, count: int = 1) -> list[str]:
-    """Returns the next numbers of the branch's series of the financial year. From then on the
-    branch's prefix cannot be changed. The transaction must use all of them."""
-    if not branch.prefix_used:
-        mark_prefix_used(branch)
-    return take_document_numbers(series, count, prefix=branch.receipt_prefix, day=day)
-
-
 def update_due_statuses(due_ids: Iterable[int], *, by: Actor) -> None:
     """Recomputes the statuses of these dues from their allocations and credits. The caller must hold
     the student's lock, so that the sums are those of the moment."""
@@ -175,9 +168,34 @@ def update_due_statuses(due_ids: Iterable[int], *, by: Actor) -> None:
 
 
 @writing()
-def use_advance(*, by: Actor, student_id: int) -> None:
-    """Allocates the student's advance to the open dues, oldest payment to oldest due. The caller
-    must hold the student's lock."""
+def use_advance(*, by: Actor, student_id: int, notes: Sequence[CreditNote] = ()) -> None:
+    """Allocates the student's advance to the open dues, oldest payment to oldest due, and adjusts
+    its vouchers. The caller must hold the student's lock.
+
+    `notes` are the credit notes of this transaction. What they have freed and no due takes is an
+    advance again, with a receipt voucher of today.
+    """
+    adjust_vouchers(_allocate_advance(by=by, student_id=student_id))
+    freed: dict[int, Decimal] = defaultdict(Decimal)
+    for note in notes:
+        for payment_id, amount in note.freed.items():
+            freed[payment_id] += amount
+    receive_freed(by=by, student_id=student_id, freed=freed)
+
+
+def use_advances(*, by: Actor, student_ids: Iterable[int]) -> None:
+    """Calls `use_advance` for each of these students who has an advance. The caller must hold their
+    locks."""
+    adjust_vouchers(
+        [
+            row
+            for student_id in selectors.students_with_advance(student_ids)
+            for row in _allocate_advance(by=by, student_id=student_id)
+        ]
+    )
+
+
+def _allocate_advance(*, by: Actor, student_id: int) -> list[Allocation]:
     dues = selectors.open_dues(student_id)
     payments = selectors.free_payments(student_id) if dues else []
     left = [rules.OpenDue(due.pk, due.due_date, due.open) for due in dues]
@@ -190,13 +208,7 @@ def use_advance(*, by: Actor, student_id: int) -> None:
             left = [due.minus(amount) if due.id == due_id else due for due in left]
     Allocation.objects.bulk_create(used)
     update_due_statuses({row.due_id for row in used}, by=by)
-
-
-def use_advances(*, by: Actor, student_ids: Iterable[int]) -> None:
-    """Calls `use_advance` for each of these students who has an advance. The caller must hold their
-    locks."""
-    for student_id in selectors.students_with_advance(student_ids):
-        use_advance(by=by, student_id=student_id)
+    return used
 
 
 def _take_blocks(dues: Sequence[NewDue], day: date) -> dict[int, Iterator[str]]:

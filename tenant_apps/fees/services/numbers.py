@@ -1,10 +1,12 @@
-"""Series of receipts, bills and credit notes that begin where another system ended."""
+"""Numbers of documents, and series that begin where another system ended."""
+
+from datetime import date
 
 from django.db.models import TextChoices
 
 from shared_apps.core.dates import financial_year, today
 from shared_apps.core.errors import Conflict
-from shared_apps.core.numbering import DocumentSeries
+from shared_apps.core.numbering import DocumentSeries, take_document_numbers
 from shared_apps.core.principal import Actor
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
@@ -75,3 +77,11 @@ def _set(series: NumberSeries, last: int) -> None:
 def _record(action: str, by: Actor, branch: Branch, series: NumberSeries, next_number: int) -> None:
     after = {"series": series.kind, "year": series.year, "next_number": next_number}
     audit.record(action, by=by, target=branch, after=after)
+
+
+def take_numbers(series: DocumentSeries, branch: Branch, day: date, count: int = 1) -> list[str]:
+    """Returns the next numbers of the branch's series of the financial year. From then on the
+    branch's prefix cannot be changed. The transaction must use all of them."""
+    if not branch.prefix_used:
+        mark_prefix_used(branch)
+    return take_document_numbers(series, count, prefix=branch.receipt_prefix, day=day)

@@ -23,13 +23,21 @@ from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.closing.selectors import open_day
 from tenant_apps.fees import rules, selectors
 from tenant_apps.fees.events import PAYMENT_RECEIVED, PAYMENT_REVERSED, PaymentReversedParams
-from tenant_apps.fees.models import OPENING, Allocation, Movement, Payment, Reversal
+from tenant_apps.fees.models import (
+    OPENING,
+    AdvanceVoucher,
+    Allocation,
+    Movement,
+    Payment,
+    Reversal,
+)
+from tenant_apps.fees.services.advances import give_back, receive_advance
 from tenant_apps.fees.services.dues import (
     lock_student_account,
-    take_numbers,
     update_due_statuses,
     use_advance,
 )
+from tenant_apps.fees.services.numbers import take_numbers
 from tenant_apps.students.models import Student
 
 REFERENCE_REQUIRED = lazy("A reference is required for UPI, card and bank transfer.")
@@ -76,7 +84,8 @@ def record_payment(
 ) -> Payment:
     """Records a payment with the branch's next receipt number. `manual_allocations` (due id →
     amount) are applied first, the rest goes to the oldest dues; what then remains is the student's
-    advance. A cheque is RECEIVED until `cheques` says what became of it.
+    advance, for which a branch with a GSTIN issues a receipt voucher. A cheque is RECEIVED until `cheques`
+    says what became of it.
 
     Raises Invalid for a future date, a date more than a year ago, invalid manual allocations, a
     missing reference (cash needs none), a cheque that is not complete or too old, and cash above the
@@ -128,6 +137,10 @@ def record_payment(
     )
     paid = (due for due in plan.dues if due.pk in plan.allocated)
     audit.change_each(((due, {"status": plan.paid_status(due)}) for due in paid), by=by)
+    if plan.advance:
+        receive_advance(
+            by=by, payment=payment, amount=plan.advance, known=plan.known_courses, day=day
+        )
     receipt = payment.receipt_number
     notify(
         PAYMENT_RECEIVED.event(
@@ -176,6 +189,7 @@ def reverse_payment(
     *, by: Actor, record: Payment, reason: str, version: int | None = None
 ) -> Payment:
     """Reverses a payment by a counter-entry. Its dues are open again; it keeps its receipt number.
+    Refund vouchers take back what is left of its receipt vouchers.
 
     Raises Conflict if it is already reversed or part of it was refunded, Stale if `version` is
     outdated.
@@ -204,6 +218,14 @@ def reverse_payment(
         status=Payment.Status.REVERSED,
         action="reversed",
         facts=reversal_facts(payment, reason),
+    )
+    give_back(
+        by=by,
+        payment=payment,
+        amount=payment.amount,
+        day=movement.day,
+        reason=reason,
+        cause=AdvanceVoucher.Cause.REVERSAL,
     )
     update_due_statuses(dues, by=by)
     use_advance(by=by, student_id=payment.student_id)

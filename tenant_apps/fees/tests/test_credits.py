@@ -35,7 +35,7 @@ def credit(due, amount=None, reason="The teacher was ill"):
         for place, line in left.items()
     }
     note = credit_due(by=SYSTEM, record=due, lines=lines, reason=reason)
-    use_advance(by=SYSTEM, student_id=due.student_id)
+    use_advance(by=SYSTEM, student_id=due.student_id, notes=[note])
     due.refresh_from_db()
     return note
 

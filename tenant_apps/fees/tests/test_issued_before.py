@@ -36,6 +36,9 @@ def unfreeze():
             cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER USER")
             cursor.execute(f"UPDATE {table} SET letterhead_id = NULL, recipient = '{{}}'")
             cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
+        # There were none of later documents.
+        for table in ("fees_advanceadjustment", "fees_advancevoucher"):
+            cursor.execute(f"TRUNCATE {table} CASCADE")
         for table in ("branches_branch", "certificates_certificate"):
             cursor.execute(f"UPDATE {table} SET letterhead_id = NULL")
         cursor.execute("DELETE FROM workspace_letterhead")

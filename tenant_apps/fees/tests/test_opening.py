@@ -52,7 +52,7 @@ def test_an_opening_due_is_pending_without_tax_and_as_old_as_it_was():
     student = make_student()
     due = open_due(student)
     assert (due.document, due.taxable, due.cgst + due.sgst + due.igst) == ("OPENING", 1500, 0)
-    assert due.number.endswith("/O00001")
+    assert due.number.endswith("/OD00001")
     assert pending(student.pk) == 1500
     assert due.late_after == today() - timedelta(days=70)
 
@@ -70,7 +70,7 @@ def test_an_opening_advance_is_in_the_balance_and_in_no_collection(organisation)
     listed = owner.get("studentpayment").json()["total"]
     student = make_student()
     payment = open_advance(student)
-    assert payment.receipt_number.endswith("/A00001")
+    assert payment.receipt_number.endswith("/OA00001")
     assert pending(student.pk) == -900
     assert owner.get("home").json()["data"]["collections"] == before["collections"]
     assert owner.get("income/totals").json() == income

@@ -137,7 +137,7 @@ def test_a_row_that_is_refused_when_it_is_imported_leaves_nothing_of_itself(owne
     assert (done["status"], done["made"], done["faulty"]) == ("DONE", 1, 1)
     assert faults(owner, found) == [(3, "", "The student's branch is inactive.")]
     assert Due.objects.filter(student=other).count() == 0
-    assert Due.objects.get(student=student).number.endswith("/O00001")
+    assert Due.objects.get(student=student).number.endswith("/OD00001")
 
 
 def test_undoing_takes_back_every_due_and_leaves_the_balances_as_they_were(owner, student):

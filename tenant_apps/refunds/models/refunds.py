@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from shared_apps.core.chains import Chain
 from shared_apps.core.constraints import known_values
 from shared_apps.core.numbering import DocumentSeries
 from shared_apps.core.records import CHANGE_STAMPS, LIVE, search_column
@@ -55,6 +56,7 @@ class Refund(Document):
             "advance_before",
             "letterhead",
             "recipient",
+            "chain_hash",
             "status",
             "note",
             "reversed_on",
@@ -64,6 +66,13 @@ class Refund(Document):
         delete=False,
     )
     NUMBERS = DocumentSeries("refund", "{prefix}/{short_year}/RF{number:05d}")
+    CHAIN = Chain(
+        lazy("refunds"),
+        ("number", "date", "student_code", "amount", "method", "advance_before"),
+        personal=("student_name", "reference"),
+        day="date",
+        amount="amount",
+    )
 
     number = models.CharField(max_length=16, blank=True)
     date = models.DateField(null=True)
@@ -150,6 +159,10 @@ class Refund(Document):
 
     def audit_label(self) -> str:
         return str(self)
+
+    @classmethod
+    def all_series(cls) -> dict[Any, Q]:
+        return {cls.NUMBERS: ~Q(number="")}
 
     @property
     def document_name(self) -> str:

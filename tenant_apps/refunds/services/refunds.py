@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
+from shared_apps.core.chains import seal
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.dates import format_day, today
 from shared_apps.core.errors import Conflict, Invalid
@@ -21,11 +22,13 @@ from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.closing.selectors import open_day
 from tenant_apps.enrolments.models import Enrolment
-from tenant_apps.fees.models import Movement, Payment
+from tenant_apps.fees.models import AdvanceVoucher, Movement, Payment
 from tenant_apps.fees.rules import person_of
 from tenant_apps.fees.selectors import refunded_of
 from tenant_apps.fees.services import check_payment_day, refused_day, use_advance
-from tenant_apps.fees.services.dues import lock_student_account, take_numbers
+from tenant_apps.fees.services.advances import give_back, receive_freed
+from tenant_apps.fees.services.dues import lock_student_account
+from tenant_apps.fees.services.numbers import take_numbers
 from tenant_apps.refunds import rules, selectors
 from tenant_apps.refunds.events import REFUND_PAID, REFUND_REVERSED
 from tenant_apps.refunds.models import Refund, RefundPart, RefundPolicy
@@ -167,6 +170,8 @@ def pay_refund(
             reference=reference,
             advance_before=advance.total,
         )
+    paid.chain_hash = seal(paid)
+    paid.save(update_fields=["chain_hash"])
     for payment, amount in parts:
         _give_back(paid, payment, amount, by=by)
     notify(
@@ -207,6 +212,7 @@ def _give_back(refund: Refund, payment: Payment, amount: Decimal, *, by: Actor) 
     )
     movement.save(force_insert=True)
     RefundPart.objects.create(refund=refund, payment=payment, amount=amount, movement=movement)
+    give_back(by=by, payment=payment, amount=amount, day=refund.date, reason=refund.reason)
     if refunded_of(payment) == payment.amount:
         audit.change(payment, by=by, status=Payment.Status.REFUNDED)
 
@@ -239,7 +245,8 @@ def reverse_refund(*, by: Actor, record: Refund, reason: str, version: int | Non
         raise Conflict(_("Only a paid refund can be reversed."), code="wrong_state")
     # Where today is closed, the money comes back on the next day.
     day = open_day(refund.branch_id, today())
-    for part in refund.parts.select_related("payment").order_by("pk"):
+    parts = list(refund.parts.select_related("payment").order_by("pk"))
+    for part in parts:
         movement = Movement.of_refund(
             part.payment,
             amount=-part.amount,
@@ -263,6 +270,12 @@ def reverse_refund(*, by: Actor, record: Refund, reason: str, version: int | Non
         reversed_on=day,
     )
     use_advance(by=by, student_id=refund.student_id)
+    receive_freed(
+        by=by,
+        student_id=refund.student_id,
+        freed={part.payment_id: part.amount for part in parts},
+        cause=AdvanceVoucher.Cause.PAYMENT,
+    )
     notify(
         REFUND_REVERSED.event(
             reversed_,

@@ -17,8 +17,10 @@ const FEE_LABELS = {
   dues: t`Dues`,
   payments: t`Payments`,
   refunds: t`Refunds`,
+  vouchers: t`Vouchers`,
 };
 
+const VoucherList = lazy(() => import('@/features/vouchers/voucher-list'));
 const StatementSheet = lazy(() => import('@/features/statements/statement-sheet'));
 const StudentReminders = lazy(() => import('@/features/reminders/student-reminders'));
 const RefundForm = lazy(() => import('@/features/payments/refunds/refund-form'));
@@ -27,7 +29,7 @@ const ChargeSheet = lazy(() => import('@/features/payments/charge-sheet'));
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
-const FEES = ['dues', 'payments', 'refunds'] as const;
+const FEES = ['dues', 'payments', 'refunds', 'vouchers'] as const;
 const VIEWS = FEES.map((value) => ({ value, label: FEE_LABELS[value] }));
 
 /** What the student was asked to pay, what was paid, and what that leaves. */
@@ -59,7 +61,7 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
   const views = (
     <Row>
       <Segmented
-        label={t`Dues, payments or refunds`}
+        label={t`Dues, payments, refunds or vouchers`}
         value={view}
         options={VIEWS}
         // The page and the order in the address are the other list's.
@@ -76,6 +78,11 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
       {view === 'refunds' && (
         <Suspense fallback={views}>
           <RefundList studentId={student._id} views={views} />
+        </Suspense>
+      )}
+      {view === 'vouchers' && (
+        <Suspense fallback={views}>
+          <VoucherList studentId={student._id} views={views} />
         </Suspense>
       )}
       <ParamSheet of={statement}>{() => <StatementSheet student={student} onClose={statement.close} />}</ParamSheet>

@@ -6,6 +6,7 @@ const KIND_LABELS: Record<string, string> = {
   payment: t`Receipt`,
   due: t`Bill`,
   creditnote: t`Credit note`,
+  advancevoucher: t`Voucher`,
   student: t`Student`,
   enrolment: t`Enrolment`,
   certificate: t`Certificate`,

@@ -10,9 +10,10 @@ const views: readonly PageView[] = [
   { value: 'cheques', label: t`Cheques`, page: lazy(() => import('./cheque-view')) },
   { value: 'proofs', label: t`To verify`, count: ProofCount, page: lazy(() => import('./proof-view')) },
   { value: 'refunds', label: t`Refunds`, page: lazy(() => import('./refunds/refund-view')) },
+  { value: 'vouchers', label: t`Vouchers`, page: lazy(() => import('@/features/vouchers/voucher-view')) },
 ];
 
-/** /payments: everything received, with its receipts; what was asked for, and what was given back. */
+/** /payments: everything received, with its receipts; what was asked for, what was given back, and the vouchers of advances. */
 export function Component() {
   return <PageViews title={t`Payments`} views={views} />;
 }
