@@ -212,7 +212,6 @@ POSTINGS = (
         name=_STUDENT,
         page=_at("/payments?tab=dues&search=", _of(Due, "due_id", "number")),
     ),
-    ),
     # The advance itself is the movement of its payment.
     Posting(
         "RECEIPT_VOUCHER",

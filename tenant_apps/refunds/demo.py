@@ -46,12 +46,14 @@ def _fill(place: int, student: Student, *, by: Actor, desk: Actor, today: date) 
     paid_on = today - timedelta(days=20)
     record_payment(by=by, student=student, amount=amount, method="CASH", date=paid_on)
 
+    usual: dict[str, Any] = {"amount": amount, "method": "CASH", "pay_now": False}
+
     def give(reason: str, **values: Any) -> Refund:
         return services.request_refund(
             by=by,
             student=student,
             reason=reason,
-            **{"amount": amount, "method": "CASH", "pay_now": False} | values,
+            **(usual | values),
         )
 
     match place:

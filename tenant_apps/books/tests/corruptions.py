@@ -61,6 +61,8 @@ WITHOUT_CHAINS = (
     "UPDATE fees_due SET chain_hash = ''",
     "UPDATE fees_creditnote SET chain_hash = ''",
     "UPDATE fees_payment SET chain_hash = ''",
+    "UPDATE fees_advancevoucher SET chain_hash = ''",
+    "UPDATE refunds_refund SET chain_hash = ''",
     "UPDATE certificates_certificate SET chain_hash = ''",
     "UPDATE workspace_numberseries SET head = '', sealed = 0",
 )

@@ -18,7 +18,8 @@ from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.fees import selectors
 from tenant_apps.fees.models import OPENING, Due, Movement, Payment
-from tenant_apps.fees.services.dues import draft_due, supply_to, take_numbers, use_advance, void_due
+from tenant_apps.fees.services.dues import draft_due, supply_to, use_advance, void_due
+from tenant_apps.fees.services.numbers import take_numbers
 from tenant_apps.fees.services.payments import draft_payment, reverse_payment
 from tenant_apps.students.models import Student
 
