@@ -155,7 +155,7 @@ class TestAboveTheLimit:
         assert "password" in refused.json()["errors"]
 
     def test_nobody_confirms_for_oneself(self, desk, found):
-        assert self.confirm(desk, found, desk.user_id).status_code == 403
+        assert self.confirm(desk, found, desk.user_id).status_code == 409
         assert desk.user_id not in [each["_id"] for each in found["confirmers"]]
 
     def test_a_trainer_cannot_confirm(self, desk, organisation, found):
