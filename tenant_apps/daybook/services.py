@@ -82,8 +82,8 @@ def confirm_count(
     """A second person confirms a count with the own password, and a code where two-factor sign-in is
     on.
 
-    Raises Conflict `own_count` for whoever counted, NotFound for somebody who may not confirm, and what `prove_as`
-    raises. Not within a transaction, as `prove_as`.
+    Raises Conflict `own_count` for whoever counted, NotFound for somebody who may not confirm, and what
+    `prove_as` raises. Not within a transaction, as `prove_as`.
     """
     if member_id in {by.id, count.created_by_id}:
         raise Conflict(_("Someone else must confirm this count."), code="own_count")
