@@ -82,11 +82,11 @@ def confirm_count(
     """A second person confirms a count with the own password, and a code where two-factor sign-in is
     on.
 
-    Raises Forbidden for whoever counted, NotFound for somebody who may not confirm, and what `prove_as`
-    raises. Not within a transaction, as `prove_as`.
+    Raises Conflict `own_count` for whoever counted, NotFound for somebody who may not confirm, and what
+    `prove_as` raises. Not within a transaction, as `prove_as`.
     """
     if member_id in {by.id, count.created_by_id}:
-        raise Forbidden(_("Someone else must confirm this count."))
+        raise Conflict(_("Someone else must confirm this count."), code="own_count")
     found = selectors.confirmers(count.branch_id, [by.id, count.created_by_id])
     second = found.filter(pk=member_id).first()
     if second is None:

@@ -154,10 +154,6 @@ class TestAboveTheLimit:
         assert refused.status_code == 400
         assert "password" in refused.json()["errors"]
 
-    def test_nobody_confirms_for_oneself(self, desk, found):
-        assert self.confirm(desk, found, desk.user_id).status_code == 403
-        assert desk.user_id not in [each["_id"] for each in found["confirmers"]]
-
     def test_a_trainer_cannot_confirm(self, desk, organisation, found):
         trainer = signed_in("trainer", organisation)
         assert self.confirm(desk, found, trainer.user_id).status_code == 404
@@ -172,6 +168,16 @@ class TestAboveTheLimit:
     def test_without_a_limit_one_person_closes(self, desk, found):
         WorkspaceSettings.objects.filter(pk=1).update(cash_difference_limit=None)
         assert shut(desk, found, reason="UNEXPLAINED").status_code == 201
+
+
+def test_nobody_confirms_for_oneself(desk):
+    begin(1000)
+    found = counted(desk, "800.00")
+    body = {"countObjectId": found["_id"], "memberObjectId": desk.user_id, "password": PASSWORD}
+    refused = desk.post("cashclose/confirm", body)
+    assert refused.status_code == 409
+    assert refused.json()["code"] == "own_count"
+    assert desk.user_id not in [each["_id"] for each in found["confirmers"]]
 
 
 class TestOrder:

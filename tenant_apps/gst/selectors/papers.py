@@ -4,6 +4,7 @@ What counts in which month is in `docs/decisions/gst.md`.
 """
 
 from collections.abc import Iterable
+from typing import Any
 from datetime import date
 
 from django.db import connection

@@ -20,7 +20,7 @@ const List = styled('ul')(({ theme }) => ({
     padding: '9px 16px',
     borderTop: `1px solid ${theme.vars.palette.line.main}`,
   },
-  '& svg': { color: theme.vars.palette.text.secondary },
+  '& li > svg': { gridRow: '1 / span 2', color: theme.vars.palette.text.secondary },
   '& .name': { fontWeight: 500 },
   '& .sum': { ...theme.typography.caption, gridColumn: '2 / -1', color: theme.vars.palette.text.secondary },
   '& .sum .in': { color: theme.vars.palette.success.text },

@@ -62,9 +62,9 @@ export default function DayBookView({ title, above }: ViewHead) {
   const [address, setAddress] = useSearchParams();
   const options = useBranchOptions();
   const start = useStartBranch();
-  const own = useMe().branchObjectId;
-  const mayLock = MANAGERS.includes(useMe().role);
-  const branch = Number((own ?? address.get('branch')) || start || options[0]?.value);
+  const { role, branchObjectId: own } = useMe();
+  const mayLock = MANAGERS.includes(role);
+  const branch = Number((!own && address.get('branch')) || start || options[0]?.value);
   const day = address.get('day') ?? today();
   const [account, setAccount] = useState('ALL');
   const found = useQuery({ ...dayBook(branch, day), enabled: Boolean(branch) });
