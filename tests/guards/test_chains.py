@@ -4,7 +4,8 @@ import pytest
 from django.apps import apps
 
 from shared_apps.core.chains import Chain
-from shared_apps.core.numbering import DocumentSeries, Series
+from shared_apps.core.dates import today
+from shared_apps.core.numbering import DocumentSeries, Series, split_number
 from tenant_apps.books.chains import broken_chains
 from tenant_apps.refunds.models import Refund
 from tenant_apps.workspace.documents import Document
@@ -30,6 +31,12 @@ def test_a_kind_of_document_declares_its_series_and_what_is_hashed(model):
 def test_the_application_may_not_update_what_is_hashed(model):
     hashed = {*model.CHAIN.columns, *model.CHAIN.personal, "recipient", "chain_hash", "salt"}
     assert hashed.isdisjoint(model.RIGHTS.update or ())
+
+
+@pytest.mark.parametrize("model", KINDS, ids=str)
+def test_a_number_ends_with_its_place_in_the_series(model):
+    day = {"prefix": "P1", "day": today()} if isinstance(model.NUMBERS, DocumentSeries) else {}
+    assert split_number(model.NUMBERS.format(7, **day))[1] == 7
 
 
 def test_no_two_kinds_have_the_same_series():

@@ -31,7 +31,12 @@ const List = styled('div')(({ theme }) => ({
   '& .head': { ...theme.typography.caption, fontFamily: 'ui-monospace, monospace', whiteSpace: 'nowrap' },
   '& .whole': { ...theme.typography.caption, fontFamily: 'ui-monospace, monospace', margin: 0, padding: '0 16px' },
   '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 8, padding: '6px 8px 8px' },
-  '& .about': { ...theme.typography.caption, margin: 0, padding: '12px 16px 0', color: theme.vars.palette.text.secondary },
+  '& .about': {
+    ...theme.typography.caption,
+    margin: 0,
+    padding: '12px 16px 0',
+    color: theme.vars.palette.text.secondary,
+  },
   [phone]: { '& summary': { minHeight: 44, alignItems: 'center', boxSizing: 'border-box' } },
 }));
 

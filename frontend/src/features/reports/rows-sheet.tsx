@@ -34,7 +34,11 @@ const List = styled('section')(({ theme }) => ({
   },
   '& .who': { flex: 1, minWidth: 0 },
   '& strong': { display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
-  '& strong a': { color: theme.vars.palette.brand.text, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  '& strong a': {
+    color: theme.vars.palette.brand.text,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& .sum': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 }));

@@ -78,7 +78,15 @@ function makeHealth(found: readonly Finding[] | null): Health {
       findings: found === null ? null : place === 29 ? found.length : 0,
     })),
     series: [
-      { _id: 3, kind: 'receipt', label: 'receipts', prefix: 'KTH', year: '26-27', last: 412, head: '9f3a71c2'.repeat(8) },
+      {
+        _id: 3,
+        kind: 'receipt',
+        label: 'receipts',
+        prefix: 'KTH',
+        year: '26-27',
+        last: 412,
+        head: '9f3a71c2'.repeat(8),
+      },
       { _id: 4, kind: 'certificate', label: 'certificates', prefix: '', year: '', last: 21, head: '' },
     ],
   };

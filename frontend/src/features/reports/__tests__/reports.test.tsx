@@ -224,9 +224,7 @@ describe('the trial balance', () => {
   const balance: Schemas['ReportAnswer'] = {
     ...answer,
     by: 'account',
-    groups: [
-      { key: 'CASH', label: 'Cash', figures, before: {}, query: 'from=2026-11-01&to=2026-11-20&account=CASH' },
-    ],
+    groups: [{ key: 'CASH', label: 'Cash', figures, before: {}, query: 'from=2026-11-01&to=2026-11-20&account=CASH' }],
     totals: figures,
     before: {},
   };
