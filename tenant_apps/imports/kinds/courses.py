@@ -26,6 +26,7 @@ from tenant_apps.imports.kinds.base import (
     amount_of,
     choice_of,
     labels_of,
+    people_of,
 )
 from tenant_apps.imports.models import DataImport
 from tenant_apps.staff.models import Member
@@ -254,10 +255,7 @@ class Batches(RowKind):
 
     @cached_property
     def _trainers(self) -> dict[str, Member]:
-        found: dict[str, Member] = {}
-        for member in Member.objects.live().exclude(status=Member.Status.INACTIVE):
-            found |= {member.name.casefold(): member, member.email.casefold(): member}
-        return found
+        return people_of(Member.objects.live().exclude(status=Member.Status.INACTIVE))
 
     @cached_property
     def _known(self) -> set[tuple[int, str]]:

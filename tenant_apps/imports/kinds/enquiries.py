@@ -17,7 +17,7 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.enquiries.models import OPEN, Enquiry, FollowUp
 from tenant_apps.enquiries.services.enquiries import create_enquiry, delete_enquiry
-from tenant_apps.imports.kinds.base import Faults, RowKind, Values, choice_of, labels_of
+from tenant_apps.imports.kinds.base import Faults, RowKind, Values, choice_of, labels_of, people_of
 from tenant_apps.imports.models import DataImport
 from tenant_apps.staff.models import Member
 
@@ -151,10 +151,7 @@ class Enquiries(RowKind):
 
     @cached_property
     def _members(self) -> dict[str, Member]:
-        found: dict[str, Member] = {}
-        for member in Member.objects.live().filter(status=Member.Status.ACTIVE):
-            found |= {member.name.casefold(): member, member.email.casefold(): member}
-        return found
+        return people_of(Member.objects.live().filter(status=Member.Status.ACTIVE))
 
     @cached_property
     def _known(self) -> set[tuple[str, str]]:
