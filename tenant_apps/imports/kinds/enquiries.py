@@ -35,8 +35,15 @@ class EnquiryRow(Input):
     courses = Text(max_length=300, required=False, label=lazy("Courses"))
     branch = Text(max_length=80, required=False, label=lazy("Branch"))
     owner = Text(max_length=80, required=False, label=lazy("Assigned to"))
-    source = Choice(SOURCES, missing=lazy("Please choose a source from the list."))  # type: ignore[assignment]
-    stage = Choice(STAGES, source="status", missing=lazy("Please choose a stage from the list."))
+    source = Choice(  # type: ignore[assignment]
+        SOURCES, missing=lazy("Please choose a source from the list."), label=lazy("Source")
+    )
+    stage = Choice(
+        STAGES,
+        source="status",
+        missing=lazy("Please choose a stage from the list."),
+        label=lazy("Stage"),
+    )
     nextFollowUp = BusinessDate(source="next_follow_up", label=lazy("Next follow-up"))
     date = BusinessDate(not_future=lazy("The date cannot be later than today."), label=lazy("Date"))
     note = Paragraph(required=False, label=lazy("Note"))
