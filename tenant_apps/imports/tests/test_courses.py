@@ -91,12 +91,12 @@ def test_a_trainer_is_found_by_name_or_email_where_only_one_has_it(owner, branch
     imported(owner, "COURSES", COURSES, VIOLIN)
     trainer = Member.objects.get(role="TRAINER", branch=branch)
     headings = [*BATCHES, "Trainer"]
-    imported(owner, "BATCHES", headings, [*morning(branch), trainer.email.upper()])
+    noon = {"from": "12 pm", "to": "1 pm"}
+    imported(owner, "BATCHES", headings, [*morning(branch, **noon), trainer.email.upper()])
     assert Batch.objects.get(name="Violin morning").trainer == trainer
     Member.objects.update(name=trainer.name)
-    found = checked(
-        owner, "BATCHES", headings, [*morning(branch, name="Violin noon"), trainer.name]
-    )
+    again = morning(branch, name="Violin noon", **noon)
+    found = checked(owner, "BATCHES", headings, [*again, trainer.name])
     assert [column for _, column, _ in faults(owner, found)] == ["Trainer"]
 
 
