@@ -92,7 +92,8 @@ def test_a_trainer_is_found_by_name_or_email_where_only_one_has_it(owner, branch
     trainer = Member.objects.get(role="TRAINER", branch=branch)
     headings = [*BATCHES, "Trainer"]
     noon = {"from": "12 pm", "to": "1 pm"}
-    imported(owner, "BATCHES", headings, [*morning(branch, **noon), trainer.email.upper()])
+    row = [*morning(branch, **noon), trainer.email.upper()]
+    assert faults(owner, imported(owner, "BATCHES", headings, row)) == []
     assert Batch.objects.get(name="Violin morning").trainer == trainer
     Member.objects.update(name=trainer.name)
     again = morning(branch, name="Violin noon", **noon)
