@@ -380,10 +380,8 @@ def _check_free(record: DataImport) -> None:
     if kept:
         rows = counted(len(kept), "{count} row", "{count} rows")
         sentence = _("Nothing was undone: {rows} cannot be taken back, row {row} first.")
-        raise Conflict(
-            f"{sentence.format(rows=rows, row=kept[0]['row'])} {kept[0]['message']}",
-            code="in_use",
-        )
+        reason = " ".join([sentence.format(rows=rows, row=kept[0]["row"]), kept[0]["message"]])
+        raise Conflict(reason, code="in_use")
 
 
 def _delete_rows(record: DataImport) -> None:
