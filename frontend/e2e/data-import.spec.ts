@@ -32,9 +32,9 @@ test('opening dues come from a spreadsheet, without the rows to correct, and are
   ];
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'dues.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+    .setInputFiles({ name: 'dues-2026.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await page.getByRole('button', { name: 'Upload' }).click();
-  await expect(page.getByText('3 rows in dues.csv. Choose what each column holds.')).toBeVisible();
+  await expect(page.getByText('3 rows in dues-2026.csv. Choose what each column holds.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Where Due on goes' }).selectOption('dueDate');
   await page.getByRole('combobox', { name: 'Where Details goes' }).selectOption('head');
   await look(page, 'data-import-columns', { dark: true });
@@ -50,7 +50,7 @@ test('opening dues come from a spreadsheet, without the rows to correct, and are
   await expect(page.getByText(`Guitar, June ${run}`).first()).toBeVisible();
 
   await page.goto('/import');
-  await page.getByText('dues.csv').first().click();
+  await page.getByText('dues-2026.csv').first().click();
   await page.getByRole('button', { name: 'Undo' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/^1 row is taken back/)).toBeVisible();
@@ -59,6 +59,6 @@ test('opening dues come from a spreadsheet, without the rows to correct, and are
   await expect(page.getByRole('heading', { name: '1 row undone' })).toBeVisible({ timeout: 30_000 });
   expect(await pendingOf(page, payer)).toBe('0.00');
   await page.goto('/import');
-  await expect(page.getByText('dues.csv').first()).toBeVisible();
+  await expect(page.getByText('dues-2026.csv').first()).toBeVisible();
   await look(page, 'data-import', { dark: true });
 });

@@ -105,11 +105,12 @@ class DataImportResource(Resource):
     @verb("GET", policy=MANAGERS)
     def fields(self, call: Call, record: DataImport) -> list[ImportField]:
         """The fields that columns of this import can be mapped to."""
-        columns = kind_of(record).columns
+        kind = kind_of(record)
+        columns, declared = kind.columns, kind.form().fields
         return [
             {
                 "name": column.name,
-                "label": column.heading,
+                "label": str(declared[column.name].label),
                 "required": column.name in columns.required,
                 "joined": column.joined,
             }

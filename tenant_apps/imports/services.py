@@ -378,13 +378,10 @@ def _kept_rows(record: DataImport) -> Iterator[selectors.KeptRow]:
 def _check_free(record: DataImport) -> None:
     kept = list(_kept_rows(record))
     if kept:
-        first = _("row {row}: {message}").format(**kept[0])
-        raise Conflict(
-            _("Nothing was undone: {rows} cannot be taken back ({first})").format(
-                rows=counted(len(kept), "{count} row", "{count} rows"), first=first
-            ),
-            code="in_use",
-        )
+        rows = counted(len(kept), "{count} row", "{count} rows")
+        sentence = _("Nothing was undone: {rows} cannot be taken back, row {row} first.")
+        reason = " ".join([sentence.format(rows=rows, row=kept[0]["row"]), kept[0]["message"]])
+        raise Conflict(reason, code="in_use")
 
 
 def _delete_rows(record: DataImport) -> None:

@@ -14,6 +14,7 @@ from shared_apps.core.translation import gettext as _
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Course
 from tenant_apps.imports.models import DataImport
+from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
 
 Values = dict[str, Any]
@@ -140,6 +141,16 @@ class RowKind:
             return {"studentId": [_("Enter the student ID or the phone.")]}
         values["student_id"] = found
         return {}
+
+
+def people_of(members: Iterable[Member]) -> dict[str, Member]:
+    """Returns members by email, and by name where only one has it, in lower case."""
+    found: dict[str, Member] = {}
+    named: dict[str, list[Member]] = {}
+    for member in members:
+        found[member.email.casefold()] = member
+        named.setdefault(_plain(member.name), []).append(member)
+    return found | {name: same[0] for name, same in named.items() if len(same) == 1}
 
 
 def _plain(name: str) -> str:

@@ -26,6 +26,7 @@ from tenant_apps.imports.kinds.base import (
     amount_of,
     choice_of,
     labels_of,
+    people_of,
 )
 from tenant_apps.imports.models import DataImport
 from tenant_apps.staff.models import Member
@@ -40,7 +41,10 @@ MONEY = frozenset({"baseFee", "registrationFee", "materialFee", "planFee"})
 
 class CourseRow(CourseFields):
     planKind = Choice(
-        PLANS, source="kind", missing=lazy("Please choose how the fee is paid from the list.")
+        PLANS,
+        source="kind",
+        missing=lazy("Please choose how the fee is paid from the list."),
+        label=lazy("Fee plan"),
     )
     planFee = Money(source="fee", positive=True, label=lazy("Fee of one period"))
     dueDay = Whole(source="due_day", min_value=1, max_value=31, label=lazy("Due day"))
@@ -156,8 +160,10 @@ class BatchRow(Input):
     branch = Text(max_length=80, required=False, label=lazy("Branch"))
     trainer = Text(max_length=80, required=False, label=lazy("Trainer"))
     days = Text(max_length=80, missing=lazy("Days are required."), label=lazy("Days"))
-    startTime = TimeOfDay(source="start_time", missing=lazy("Start time is required."))
-    endTime = TimeOfDay(source="end_time", missing=lazy("End time is required."))
+    startTime = TimeOfDay(
+        source="start_time", missing=lazy("Start time is required."), label=lazy("From")
+    )
+    endTime = TimeOfDay(source="end_time", missing=lazy("End time is required."), label=lazy("To"))
     start = BusinessDate(missing=lazy("First day is required."), label=lazy("First day"))
     room = Text(max_length=40, required=False, label=lazy("Room"))
     capacity = Whole(min_value=1, max_value=9999, label=lazy("Capacity"))
@@ -254,10 +260,7 @@ class Batches(RowKind):
 
     @cached_property
     def _trainers(self) -> dict[str, Member]:
-        found: dict[str, Member] = {}
-        for member in Member.objects.live().exclude(status=Member.Status.INACTIVE):
-            found |= {member.name.casefold(): member, member.email.casefold(): member}
-        return found
+        return people_of(Member.objects.live().exclude(status=Member.Status.INACTIVE))
 
     @cached_property
     def _known(self) -> set[tuple[int, str]]:

@@ -17,7 +17,7 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.enquiries.models import OPEN, Enquiry, FollowUp
 from tenant_apps.enquiries.services.enquiries import create_enquiry, delete_enquiry
-from tenant_apps.imports.kinds.base import Faults, RowKind, Values, choice_of, labels_of
+from tenant_apps.imports.kinds.base import Faults, RowKind, Values, choice_of, labels_of, people_of
 from tenant_apps.imports.models import DataImport
 from tenant_apps.staff.models import Member
 
@@ -35,8 +35,15 @@ class EnquiryRow(Input):
     courses = Text(max_length=300, required=False, label=lazy("Courses"))
     branch = Text(max_length=80, required=False, label=lazy("Branch"))
     owner = Text(max_length=80, required=False, label=lazy("Assigned to"))
-    source = Choice(SOURCES, missing=lazy("Please choose a source from the list."))  # type: ignore[assignment]
-    stage = Choice(STAGES, source="status", missing=lazy("Please choose a stage from the list."))
+    source = Choice(  # type: ignore[assignment]
+        SOURCES, missing=lazy("Please choose a source from the list."), label=lazy("Source")
+    )
+    stage = Choice(
+        STAGES,
+        source="status",
+        missing=lazy("Please choose a stage from the list."),
+        label=lazy("Stage"),
+    )
     nextFollowUp = BusinessDate(source="next_follow_up", label=lazy("Next follow-up"))
     date = BusinessDate(not_future=lazy("The date cannot be later than today."), label=lazy("Date"))
     note = Paragraph(required=False, label=lazy("Note"))
@@ -151,10 +158,7 @@ class Enquiries(RowKind):
 
     @cached_property
     def _members(self) -> dict[str, Member]:
-        found: dict[str, Member] = {}
-        for member in Member.objects.live().filter(status=Member.Status.ACTIVE):
-            found |= {member.name.casefold(): member, member.email.casefold(): member}
-        return found
+        return people_of(Member.objects.live().filter(status=Member.Status.ACTIVE))
 
     @cached_property
     def _known(self) -> set[tuple[str, str]]:

@@ -10,6 +10,7 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Batch, Course
 from tenant_apps.enrolments.tests.factories import make_enrolment
 from tenant_apps.imports.tests.importing import checked, faults, imported, undone
+from tenant_apps.staff.models import Member
 from tenant_apps.students.tests.factories import make_student
 from tests.callers import signed_in
 
@@ -84,6 +85,20 @@ def test_a_batch_meets_on_its_days_at_its_time(owner, branch):
     batch = Batch.objects.get(name="Violin morning")
     assert (batch.days, batch.start_time, batch.end_time) == ([0, 2, 4], time(7), time(8, 30))
     assert (batch.branch, batch.course.name, batch.start) == (branch, "Violin", today())
+
+
+def test_a_trainer_is_found_by_name_or_email_where_only_one_has_it(owner, branch):
+    imported(owner, "COURSES", COURSES, VIOLIN)
+    trainer = Member.objects.get(role="TRAINER", branch=branch)
+    headings = [*BATCHES, "Trainer"]
+    noon = {"from": "12 pm", "to": "1 pm"}
+    row = [*morning(branch, **noon), trainer.email.upper()]
+    assert faults(owner, imported(owner, "BATCHES", headings, row)) == []
+    assert Batch.objects.get(name="Violin morning").trainer == trainer
+    Member.objects.update(name=trainer.name)
+    again = morning(branch, name="Violin noon", **noon)
+    found = checked(owner, "BATCHES", headings, [*again, trainer.name])
+    assert [column for _, column, _ in faults(owner, found)] == ["Trainer"]
 
 
 def test_faults_of_batches_are_named_by_row_and_column(owner, branch):

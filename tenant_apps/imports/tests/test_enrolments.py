@@ -7,9 +7,10 @@ import pytest
 from shared_apps.core.dates import today
 from tenant_apps.courses.models import Batch, Course
 from tenant_apps.courses.tests.factories import make_course
-from tenant_apps.enrolments.models import Enrolment
+from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
 from tenant_apps.fees.models import Due
 from tenant_apps.imports.tests.importing import checked, faults, imported, undone
+from tenant_apps.renewals.services import renew_workspace
 from tenant_apps.students.models import Student
 from tenant_apps.students.tests.factories import make_student
 from tests.callers import signed_in
@@ -65,6 +66,14 @@ def test_an_enrolment_goes_on_without_a_due_until_the_next_one(owner, student, b
     assert enrolment.renews_on == enrolment.anchor == today() + timedelta(days=12)
     assert enrolment.auto_renew
     assert not Due.objects.filter(student=student).exists()
+
+
+def test_the_first_bill_comes_on_the_next_due(owner, student, batch):
+    imported(owner, "ENROLMENTS", HEADINGS, row(student, batch, next=day(0)))
+    renew_workspace(today=today())
+    due = Due.objects.get(student=student)
+    link = EnrolmentDue.objects.get(due=due)
+    assert (link.enrolment.student, link.period_from) == (student, today())
 
 
 def test_switching_renewal_off_and_on_bills_no_day_before_the_next_due(owner, student, batch):

@@ -5,11 +5,13 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from django.utils.functional import Promise
 
 from shared_apps.core.tests.sheets import csv_bytes, xlsx_of
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.enquiries.models import Enquiry
 from tenant_apps.imports import services
+from tenant_apps.imports.kinds import KINDS
 from tenant_apps.imports.models import DataImport, DataImportRow, DataImportSheet
 from tenant_apps.imports.restoring import DataImportRecords
 from tenant_apps.imports.tests.importing import (
@@ -102,6 +104,13 @@ def test_the_fields_of_an_import_are_those_of_its_kind(admin):
         "required": True,
         "joined": True,
     }
+
+
+@pytest.mark.parametrize("kind", KINDS.values())
+def test_every_column_has_a_field_that_is_named(kind):
+    fields = kind.form().fields
+    assert {column.name for column in kind.columns} == fields.keys()
+    assert {name for name, field in fields.items() if not isinstance(field.label, Promise)} == set()
 
 
 def test_a_check_saves_no_record(admin):

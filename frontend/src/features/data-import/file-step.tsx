@@ -22,7 +22,7 @@ export function FileStep({ kind }: { kind: Kind }) {
       wizard={wizardOf(kind)}
       accepts={newDataImportFile}
       texts={{
-        template: t`One row for each. The XLSX has lists of the allowed values. The sample row is ignored.`,
+        template: t`One record per row. The XLSX has lists of the allowed values. The sample row is ignored.`,
         own: t`Any headings will do. You match the columns in the next step. At most 20,000 rows.`,
       }}
       saveTemplate={(format) => saveTemplate(kind, format)}

@@ -46,7 +46,7 @@ export const KINDS: Record<Kind, KindText> = {
   NEXT_NUMBERS: {
     title: t`Next numbers`,
     text: t`The numbers that receipts, bills and credit notes of each branch go on with this financial year.`,
-    to: '/branchListpage',
+    to: '/branchlist-page',
   },
 };
 
