@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from shared_apps.core.translation import gettext as _
 
@@ -10,7 +11,8 @@ FIRST_HOUR, LAST_HOUR = 8, 19
 """Nothing is sent before 8:00 or from 20:00 on, whatever the centre chose (Indian time)."""
 LONGEST_SUBJECT, LONGEST_TEXT = 120, 1000
 
-VARIABLES: Mapping[str, str] = {
+VariableKind = Literal["TEXT", "AMOUNT", "DATE", "NUMBER", "PHONE", "URL"]
+VARIABLES: Mapping[str, VariableKind] = {
     "student": "TEXT",
     "amount": "AMOUNT",
     "due_date": "DATE",

@@ -3,9 +3,10 @@
 from decimal import Decimal
 from typing import Literal, TypedDict
 
+from tenant_apps.reminders.rules import VariableKind
+
 LanguageCode = Literal["en", "hi", "mr"]
 StepName = Literal["BEFORE", "ON", "AFTER"]
-VariableKind = Literal["TEXT", "AMOUNT", "DATE", "NUMBER", "PHONE", "URL"]
 
 
 class SettingsOfReminders(TypedDict):

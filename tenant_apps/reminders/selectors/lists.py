@@ -1,6 +1,6 @@
 """The list of reminders, and what the record of a student says of a pause."""
 
-from django.db.models import OuterRef, Q, Sum, Value
+from django.db.models import DecimalField, OuterRef, Q, Sum, Value
 from django.db.models.functions import Coalesce
 
 from shared_apps.core.api.columns import day, id_, instant, integer, json, money, stamps, text
@@ -26,7 +26,7 @@ _PAID_SINCE = Coalesce(
         outer="student",
     ),
     Value(ZERO),
-    output_field=Movement._meta.get_field("amount"),
+    output_field=DecimalField(max_digits=14, decimal_places=2),
 )
 PAUSES = ReminderPause.objects.filter(
     Q(resumes_on__isnull=True) | Q(resumes_on__gt=Today()), ended_at=None

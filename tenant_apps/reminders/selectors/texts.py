@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
+from typing import Any
 
 from django.conf import settings
 from django.db.models import Exists, OuterRef
@@ -41,7 +42,7 @@ def words_of(language: str) -> Mapping[str, Words]:
 
 def all_texts() -> Texts:
     own = {(text.language, text.step): text for text in ReminderText.objects.all()}
-    texts = [own.get(key) or _first(*key) for key in FIRST]
+    texts: list[Any] = [own.get(key) or _first(*key) for key in FIRST]
     return {
         "list": [
             {

@@ -95,7 +95,9 @@ def _links(
 
 def _replace_waiting(planned: Sequence[Planned], by: Actor) -> None:
     students = [one.owing.student.pk for one in planned]
+    if not students:
+        return
     waiting = Reminder.objects.filter(student__in=students, status=Status.WAITING)
     changes = {"status": Status.SKIPPED, "skipped_for": Reminder.SkippedFor.REPLACED}
-    rows = waiting.select_for_update(no_key=True).order_by("pk") if students else []
+    rows = waiting.select_for_update(no_key=True).order_by("pk")
     audit.change_each([(row, changes) for row in rows], by=by)

@@ -62,7 +62,7 @@ export function Remind({ count, rows, query = {}, name, onClose }: RemindProps) 
       }
       confirm={t`Send reminder`}
       busy={remind.isPending}
-      onConfirm={() => remind.mutate({ ...rows, channel } as Schemas['RemindInput'])}
+      onConfirm={() => remind.mutate({ ...rows, channel })}
       onClose={() => onClose(left.length > 0)}
     >
       <Segmented wide label={t`Channel`} value={channel} options={CHANNELS} onChange={setChannel} />

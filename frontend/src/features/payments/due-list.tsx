@@ -57,11 +57,12 @@ export function DueList({ studentId, filters, views, action }: DueListProps) {
         icon: GraduationCap,
         onSelect: () => void navigate(studentUrl(due.studentObjectId._id)),
       },
-      (due.status === 'ISSUED' || due.status === 'PART_PAID') && {
-        label: t`Send reminder`,
-        icon: MessageCircle,
-        onSelect: () => setReminded(due.studentObjectId),
-      },
+      !isOfStudent &&
+        (due.status === 'ISSUED' || due.status === 'PART_PAID') && {
+          label: t`Send reminder`,
+          icon: MessageCircle,
+          onSelect: () => setReminded(due.studentObjectId),
+        },
       documents.print(billOf(due), PRINT_LABELS[due.docType]),
       ...documents.send(billOf(due)),
       ...due.credits.map((note) => ({

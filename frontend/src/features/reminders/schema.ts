@@ -14,7 +14,9 @@ const VARIABLE = /\{([^{}]*)\}/g;
 export function faultOfText(text: string, known: readonly string[]): string | undefined {
   const unknown = [...text.matchAll(VARIABLE)].find(([, name = '']) => !known.includes(name));
   if (unknown) return t`${{ variable: unknown[0] }} is not known. Choose one of the variables above the text.`;
-  return /[{}]/.test(text.replace(VARIABLE, '')) ? t`A variable begins with { and ends with }.` : undefined;
+  return /[{}]/.test(text.replace(VARIABLE, ''))
+    ? t`A variable begins with ${{ begin: '{' }} and ends with ${{ end: '}' }}.`
+    : undefined;
 }
 
 /** The form of one text. @param known the names of the variables that there are */
