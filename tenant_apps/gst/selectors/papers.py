@@ -4,8 +4,8 @@ What counts in which month is in `docs/decisions/gst.md`.
 """
 
 from collections.abc import Iterable
-from typing import Any
 from datetime import date
+from typing import Any
 
 from django.db import connection
 from django.db.models import DateField, Q, QuerySet
