@@ -78,7 +78,7 @@ class TestReversing:
 
     def test_it_can_be_refunded_again(self, owner, student, paid):
         self.reverse(owner, paid)
-        assert ask(owner, student, "700.00")["number"].endswith("RF00002")
+        assert ask(owner, student, "700.00")["number"] > paid["number"]
         assert selectors.pending(student.pk) == ZERO
 
     def test_a_reason_is_needed(self, owner, student, paid):

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { refunds } from '@/api/refunds';
-import { Banner } from '@/components/feedback/banner';
 import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
@@ -12,6 +11,7 @@ import { Note, Paper, PaperRow } from '@/components/preview/paper';
 import { PreviewState } from '@/components/preview/preview-state';
 import { date, fromPaise, rupees, today, toPaise } from '@/lib/format';
 import { refundPreview, type Preview, type Refund } from './api';
+import { Hints } from './hints';
 import { refundForm, type RefundForm as Values } from './schema';
 
 interface RefundFormProps {
@@ -54,20 +54,14 @@ export default function RefundForm({ student, onClose }: RefundFormProps) {
         <FormField {...field('method')} placeholder={t`Choose a method`} />
         <FormField {...field('reason')} wide />
       </FormSection>
-      {asks ? (
-        <Banner tone="info">{t`Somebody else must approve this refund. It is paid afterwards.`}</Banner>
-      ) : (
+      {!asks && (
         <FormSection title={t`Payment`}>
           <FormField {...field('payNow')} wide help={t`Otherwise it waits to be paid.`} />
           {isPaid && <FormField {...field('date')} optional={false} max={today()} />}
           {isPaid && values.method !== 'CASH' && <FormField {...field('reference')} optional={false} />}
         </FormSection>
       )}
-      {preview.data?.hints.map((hint) => (
-        <Banner key={hint} tone="warning">
-          {hint}
-        </Banner>
-      ))}
+      <Hints asks={asks} hints={preview.data?.hints} />
     </FormSheet>
   );
 }

@@ -5,7 +5,6 @@ import { refunds } from '@/api/refunds';
 import { enrolments } from '@/api/resources';
 import type { Schemas } from '@/api/client';
 import { balanceText } from '@/components/display/balance-text';
-import { Banner } from '@/components/feedback/banner';
 import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
@@ -15,6 +14,7 @@ import { PreviewState } from '@/components/preview/preview-state';
 import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
 import { fromPaise, rupees, today, toPaise } from '@/lib/format';
 import { calculation, type Calculation, type Refund } from './api';
+import { Hints } from './hints';
 import { settleForm, type SettleForm as Values } from './schema';
 
 type Enrolment = Schemas['Enrolment'];
@@ -95,14 +95,7 @@ function SettleForm({ enrolment, onClose }: SettleFormProps) {
           <FormField {...field('reason')} wide />
         </FormSection>
       )}
-      {hasRefund && asks && (
-        <Banner tone="info">{t`Somebody else must approve this refund. It is paid afterwards.`}</Banner>
-      )}
-      {found?.hints.map((hint) => (
-        <Banner key={hint} tone="warning">
-          {hint}
-        </Banner>
-      ))}
+      <Hints asks={hasRefund && asks} hints={found?.hints} />
     </FormSheet>
   );
 }
