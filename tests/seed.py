@@ -436,11 +436,12 @@ def _second_course(name: str) -> None:
         by=SYSTEM, record=enrolments[0], step=Step.PAUSE, on=month_start(today()), reason="Exams"
     )
     enrol(by=SYSTEM, student=owing, trial=True, **choice)
-    _vouchers(second)
+    for paying in (payer, second):
+        _vouchers(paying)
 
 
 def _vouchers(student: Student) -> None:
-    """An advance of the second branch that was given back; the first branch has one of its own."""
+    """An advance that was given back."""
     payment = Payment.objects.get(student=student)
     receive_advance(
         by=SYSTEM,
@@ -855,7 +856,11 @@ def ids_of(organisation: Organisation) -> Ids:
         enrolments = list(Enrolment.objects.order_by("pk").values_list("pk", flat=True)[:6])
         runs = list(RenewalRun.objects.order_by("pk").values_list("pk", flat=True)[:2])
         notes = list(CreditNote.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        vouchers = list(AdvanceVoucher.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        vouchers = list(
+            AdvanceVoucher.objects.filter(receipt=None)
+            .order_by("pk")
+            .values_list("pk", flat=True)[:2]
+        )
         unpaid = Due.objects.filter(status=Due.Status.ISSUED).order_by("-pk")
         payments = list(Payment.objects.order_by("pk").values_list("pk", flat=True)[:2])
         enquiries = list(Enquiry.objects.order_by("pk").values_list("pk", flat=True)[:3])
