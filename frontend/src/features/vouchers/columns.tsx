@@ -21,7 +21,7 @@ const amounts = [
   column('sgst', { under: 'cgst' }),
   column('igst'),
   column('total', { cell: ({ total }) => <Money amount={total} weight={600} /> }),
-  column('left'),
+  column('left', { under: 'total' }),
 ];
 
 /** On the student's own page nobody needs to be told whose they are. */

@@ -60,8 +60,12 @@ export default function VoucherSheet({ id, onClose }: SheetProps) {
               </Button>
             }
           >
-            <VoucherFacts voucher={voucher} />
+            <Head>
+              <div className="amount">{rupees(voucher.total)}</div>
+              <p>{amountInWords(voucher.total)}</p>
+            </Head>
             <DocumentButtons actions={[paper.download(voucher)]} />
+            <VoucherFacts voucher={voucher} />
             <VoucherUses voucher={voucher} />
           </SideSheet>
         );
@@ -74,43 +78,37 @@ function VoucherFacts({ voucher }: { voucher: Voucher }) {
   const { studentObjectId: student, paymentObjectId: payment } = voucher;
   const tax = (amount: string) => (toPaise(amount) ?? 0) > 0 && rupees(amount);
   return (
-    <>
-      <Head>
-        <div className="amount">{rupees(voucher.total)}</div>
-        <p>{amountInWords(voucher.total)}</p>
-      </Head>
-      <Facts
-        facts={[
-          [t`Kind`, KIND_LABELS[voucher.kind]],
-          [
-            t`Issued to`,
-            <Link key="student" to={studentUrl(student._id)}>
-              {student.studentName}, {student.studentId}
-            </Link>,
-          ],
-          [t`Date`, date(voucher.date)],
-          [t`Reason`, voucher.reason || CAUSE_LABELS[voucher.cause]],
-          [
-            t`Receipt`,
-            <Link key="payment" to={`/payments?payment=${payment._id}`}>
-              {payment.receiptNo}
-            </Link>,
-          ],
-          [
-            t`Receipt voucher`,
-            voucher.receiptVoucherDate && `${voucher.receiptVoucher}, ${date(voucher.receiptVoucherDate)}`,
-          ],
-          [t`Place of supply`, voucher.placeOfSupply],
-          ['SAC', voucher.sac],
-          [t`GST rate`, `${Number(voucher.rate)} %`],
-          [t`Taxable`, rupees(voucher.taxable)],
-          ['CGST', tax(voucher.cgst)],
-          ['SGST', tax(voucher.sgst)],
-          ['IGST', tax(voucher.igst)],
-          [t`Left`, voucher.kind === 'RECEIPT' && rupees(voucher.left)],
-        ]}
-      />
-    </>
+    <Facts
+      facts={[
+        [t`Kind`, KIND_LABELS[voucher.kind]],
+        [
+          t`Issued to`,
+          <Link key="student" to={studentUrl(student._id)}>
+            {student.studentName}, {student.studentId}
+          </Link>,
+        ],
+        [t`Date`, date(voucher.date)],
+        [t`Reason`, voucher.reason || CAUSE_LABELS[voucher.cause]],
+        [
+          t`Receipt`,
+          <Link key="payment" to={`/payments?payment=${payment._id}`}>
+            {payment.receiptNo}
+          </Link>,
+        ],
+        [
+          t`Receipt voucher`,
+          voucher.receiptVoucherDate && `${voucher.receiptVoucher}, ${date(voucher.receiptVoucherDate)}`,
+        ],
+        [t`Place of supply`, voucher.placeOfSupply],
+        ['SAC', voucher.sac],
+        [t`GST rate`, `${Number(voucher.rate)} %`],
+        [t`Taxable`, rupees(voucher.taxable)],
+        ['CGST', tax(voucher.cgst)],
+        ['SGST', tax(voucher.sgst)],
+        ['IGST', tax(voucher.igst)],
+        [t`Left`, voucher.kind === 'RECEIPT' && rupees(voucher.left)],
+      ]}
+    />
   );
 }
 

@@ -60,8 +60,7 @@ describe('the vouchers of advances', () => {
       'Place of supply · GST %': 'Maharashtra18 %',
       Taxable: '₹10,000.00',
       'CGST · SGST': '₹900.00₹900.00',
-      Total: '₹11,800.00',
-      Left: '₹7,080.00',
+      'Total · Left': '₹11,800.00₹7,080.00',
     });
   });
 
