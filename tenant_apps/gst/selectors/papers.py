@@ -5,6 +5,7 @@ What counts in which month is in `docs/decisions/gst.md`.
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Any
 
 from django.db import connection
 from django.db.models import DateField, Q, QuerySet
@@ -90,7 +91,7 @@ def series_of(branch_ids: Iterable[int], month: date) -> list[Series]:
     """Returns the series of these branches in the financial year of the month, up to its last number in
     the month. All documents of a series count, whatever their kind and GSTIN."""
     first = financial_year_start(month)
-    asked = {
+    asked: dict[str, Any] = {
         "first": first,
         "last": last_day_of(month),
         "next": add_months(first, 12),
