@@ -46,7 +46,7 @@ class SaidInput(Input):
     )
 
 
-class ProofInput(SaidInput):
+class NewProofInput(SaidInput):
     studentObjectId = StudentReference()
 
 
@@ -64,7 +64,7 @@ class VerifyInput(VersionedInput):
     )
 
 
-class ReopenInput(VersionedInput):
+class ReopenProofInput(VersionedInput):
     """Nothing but the version."""
 
 
@@ -75,7 +75,7 @@ class UpiProofResource(Resource):
     policy = Policy(read=FRONT_DESK, create=FRONT_DESK)
     listing = selectors.PROOFS
     create = Create(
-        ProofInput, services.submit_proof, lazy("Kept until it is verified."), idempotent=True
+        NewProofInput, services.submit_proof, lazy("Kept until it is verified."), idempotent=True
     )
 
     @verb("POST", policy=FRONT_DESK, input=VerifyInput, idempotent=True)
@@ -90,7 +90,7 @@ class UpiProofResource(Resource):
         services.reject_proof(by=call.by, record=proof, **call.data)
         return self._changed(call, proof, _("Proof rejected."))
 
-    @verb("POST", policy=FRONT_DESK, input=ReopenInput, idempotent=True)
+    @verb("POST", policy=FRONT_DESK, input=ReopenProofInput, idempotent=True)
     def reopen(self, call: Call, proof: UpiProof) -> DataResponse[Record]:
         """Takes a rejection back."""
         services.reopen_proof(by=call.by, record=proof, **call.data)

@@ -4271,6 +4271,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/publicapi/statement/{token}/paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keeps what the payer says was paid by UPI, until the centre verifies it. */
+        post: operations["post_publicapi_statement_token_paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/publicapi/statement/{token}/pdf": {
         parameters: {
             query?: never;
@@ -4401,6 +4418,232 @@ export interface paths {
         /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
         get: operations["get_referral_export"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Refunds of students' advances. A paid one is never edited or deleted: it is reversed. */
+        get: operations["get_refund"];
+        put?: never;
+        /** @description Refunds of students' advances. A paid one is never edited or deleted: it is reversed. */
+        post: operations["post_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Refunds of students' advances. A paid one is never edited or deleted: it is reversed. */
+        get: operations["get_refund_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Hands out a copy as PDF, to print or to download: the original the first time, later
+         *     duplicates.
+         */
+        post: operations["post_refund_id_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/{id}/paper": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The refund as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
+        get: operations["get_refund_id_paper"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Posts an approved refund as paid. */
+        post: operations["post_refund_id_pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Rejects a refund that was approved and will not be paid. */
+        post: operations["post_refund_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reverses a paid refund by counter-entries of today. */
+        post: operations["post_refund_id_reverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/calculate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What the student of an ended enrolment gets back. Nothing is saved. */
+        post: operations["post_refund_calculate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_refund_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Previews a refund without saving it. */
+        post: operations["post_refund_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Issues the credit notes of an ended enrolment and refunds what is left of them. */
+        post: operations["post_refund_settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Refunds of students' advances. A paid one is never edited or deleted: it is reversed. */
+        get: operations["get_refund_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refundpolicy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The policy; its defaults until it is saved. */
+        get: operations["get_refundpolicy"];
+        /** @description Saves the policy. Refunds that wait keep the terms of their day. */
+        put: operations["put_refundpolicy"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7774,6 +8017,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/studentpayment/{id}/bounce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Notes that the bank returned the cheque, with a reason. Its dues are open again. */
+        post: operations["post_studentpayment_id_bounce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentpayment/{id}/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Notes that the bank credited the cheque. */
+        post: operations["post_studentpayment_id_clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/studentpayment/{id}/copy": {
         parameters: {
             query?: never;
@@ -7859,6 +8136,27 @@ export interface paths {
          *     WhatsApp.
          */
         post: operations["post_studentpayment_id_share"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentpayment/bulk/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description One change to every row that is chosen, by the list's own query string or by ids. Who cannot
+         *     be changed is left out, and why. More than a page is changed in the background: ask
+         *     `bulk/{id}`.
+         */
+        post: operations["post_studentpayment_bulk_clear"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9525,6 +9823,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/upiproof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What payers say was paid by UPI. Only a verified proof is a payment. */
+        get: operations["get_upiproof"];
+        put?: never;
+        /** @description What payers say was paid by UPI. Only a verified proof is a payment. */
+        post: operations["post_upiproof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/upiproof/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What payers say was paid by UPI. Only a verified proof is a payment. */
+        get: operations["get_upiproof_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/upiproof/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Rejects a proof of which the bank shows nothing, with a reason. */
+        post: operations["post_upiproof_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/upiproof/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a rejection back. */
+        post: operations["post_upiproof_id_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/upiproof/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Records the payment that the bank shows. */
+        post: operations["post_upiproof_id_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/upiproof/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_upiproof_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/useradmin/{user_id}": {
         parameters: {
             query?: never;
@@ -10491,6 +10892,14 @@ export interface components {
             nights: components["schemas"]["Night"][];
             series: components["schemas"]["SeriesHead"][];
         };
+        /** @description An update: `version` is what the person was looking at. */
+        BounceInput: {
+            version?: number;
+            reason: string;
+            /** Format: date */
+            date?: string;
+            charge?: boolean;
+        };
         Branch: {
             _id: number;
             code: string;
@@ -10647,6 +11056,13 @@ export interface components {
             leftOut: components["schemas"]["LeftOut"][];
             message: string;
         };
+        CalculationSaved: {
+            refund: number | null;
+            /** Format: decimal */
+            credited: string;
+            /** Format: decimal */
+            amount: string;
+        };
         /** @description Cancelling has no day, because it cancels the enrolment from its start. */
         CancelInput: {
             version?: number;
@@ -10728,6 +11144,13 @@ export interface components {
             notes20?: number | null;
             notes10?: number | null;
             coins?: string | null;
+        };
+        CashLimit: {
+            /** @enum {string} */
+            kind: "DAY" | "COURSE";
+            course: string;
+            /** Format: decimal */
+            taken: string;
         };
         Category: {
             _id: number;
@@ -10909,6 +11332,21 @@ export interface components {
             _id: number;
             branchname: string;
         };
+        /** @description The rows; `check` only says what would happen. */
+        ClearOfMany: {
+            ids?: number[];
+            all?: boolean;
+            without?: number[];
+            check?: boolean;
+            /** Format: date */
+            date?: string;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        ClearOneInput: {
+            version?: number;
+            /** Format: date */
+            date?: string;
+        };
         Client: {
             _id: number;
             /** Format: date-time */
@@ -11051,9 +11489,9 @@ export interface components {
                 branchname: string;
             };
             /** @enum {string} */
-            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "OPENING";
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "OPENING";
             /** @enum {string} */
-            kind: "PAYMENT" | "REVERSAL";
+            kind: "PAYMENT" | "REVERSAL" | "DEPOSITED" | "CLEARED" | "BOUNCED" | "REFUND" | "REFUND_REVERSAL";
             /** Format: decimal */
             amount: string;
             reason: string;
@@ -11061,6 +11499,8 @@ export interface components {
             received: string;
             /** Format: decimal */
             reversed: string;
+            /** Format: decimal */
+            refunded: string;
             /** Format: decimal */
             net: string;
         };
@@ -11393,6 +11833,19 @@ export interface components {
             date: string;
             /** Format: decimal */
             total: string;
+        };
+        CreditOfRefund: {
+            due: string;
+            label: string;
+            unused: number;
+            of: number;
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            tax: string;
+            /** Format: decimal */
+            total: string;
+            creditNote: string;
         };
         CreditPreview: {
             due: components["schemas"]["NamedDue"];
@@ -12113,6 +12566,11 @@ export interface components {
             /** Format: date */
             startFrom: string | null;
         };
+        EnrolmentOfRefund: {
+            _id: number;
+            number: string;
+            coursename: string;
+        };
         EnrolmentParams: {
             studentId: number;
             student: string;
@@ -12134,7 +12592,7 @@ export interface components {
             /** Format: date */
             date: string;
             /** @enum {string} */
-            kind: "DUE" | "CANCELLED" | "WRITTEN_OFF" | "CREDIT_NOTE" | "PAYMENT" | "REVERSAL";
+            kind: "DUE" | "CANCELLED" | "WRITTEN_OFF" | "CREDIT_NOTE" | "PAYMENT" | "REVERSAL" | "BOUNCED" | "REFUND" | "REFUND_REVERSAL";
             number: string;
             label: string;
             /** Format: decimal */
@@ -12323,6 +12781,19 @@ export interface components {
             lateFeeCap?: string | null;
             /** @enum {string} */
             proration?: "NONE" | "BY_DAY";
+        };
+        /** @description A refund. It is paid at once unless `payNow` is false or it needs approval. */
+        FeeRefundInput: {
+            studentObjectId: number;
+            amount: string;
+            /** @enum {string} */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            /** @description Required unless the method is CASH; unique for each method. */
+            reference?: string | null;
+            /** Format: date */
+            date?: string;
+            reason: string;
+            payNow?: boolean;
         };
         FeesRows: {
             _id: number;
@@ -12803,6 +13274,7 @@ export interface components {
             CGST: string;
             SGST: string;
             IGST: string;
+            ADVANCE_TAX: string;
             BAD_DEBTS: string;
             INCOME: string;
             EXPENSES: string;
@@ -13266,6 +13738,16 @@ export interface components {
             categories?: ("Fitness & Yoga" | "Software Training" | "School & Tuitions" | "Art & Music" | "Driving" | "Civil Services" | "Soft Skills" | "Fashion & Beauty" | "Digital Marketing" | "Corporate Training" | "Photography" | "Engineering" | "Medical & Hospitality" | "Culinary")[];
             organisations?: string[];
         };
+        /** @description What a payer says of a payment. */
+        NewProofInput: {
+            utr?: string | null;
+            amount: string;
+            /** Format: date */
+            date: string;
+            /** Format: binary */
+            photo?: string;
+            studentObjectId: number;
+        };
         /** @description An update: `version` is what the person was looking at. */
         NewStaffDay: {
             version?: number;
@@ -13495,6 +13977,11 @@ export interface components {
             without?: number[];
             check?: boolean;
             ownerObjectId: number | null;
+        };
+        PartOfRefund: {
+            paymentObjectId: components["schemas"]["PaymentOfRefund"];
+            /** Format: decimal */
+            amount: string;
         };
         /** @description An update: `version` is what the person was looking at. */
         PatchedAnswerChange: {
@@ -13869,6 +14356,17 @@ export interface components {
             endsOn?: string | null;
         };
         /** @description An update: `version` is what the person was looking at. */
+        PatchedRefundPolicyInput: {
+            version?: number;
+            approvalLimit?: string | null;
+            /** @enum {string} */
+            basis?: "DAYS" | "SESSIONS";
+            keepsRegistration?: boolean;
+            keepsMaterial?: boolean;
+            deductionPercent?: string;
+            dueDays?: number;
+        };
+        /** @description An update: `version` is what the person was looking at. */
         PatchedReminderSettingsInput: {
             version?: number;
             isOn?: boolean;
@@ -13907,6 +14405,7 @@ export interface components {
             adminDaysBack?: number | null;
             expenseLimit?: string | null;
             cashDifferenceLimit?: string | null;
+            chequeBounceCharge?: string | null;
         };
         /** @description Whose day it is, and which, stays. */
         PatchedStaffDayChange: {
@@ -14004,11 +14503,18 @@ export interface components {
             /** Format: decimal */
             amount: string;
             /** @enum {string} */
-            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "OPENING";
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "OPENING";
             reference: string;
+            bank: string;
+            /** Format: date */
+            chequeDate: string | null;
             /** @enum {string} */
-            status: "CONFIRMED" | "REVERSED";
-            reason: string | null;
+            status: "CONFIRMED" | "RECEIVED" | "CLEARED" | "BOUNCED" | "REVERSED" | "REFUNDED";
+            /** Format: date */
+            clearedOn: string;
+            /** Format: date */
+            bouncedOn: string;
+            reason: string;
             createdBy: string;
             updatedBy: string;
             /** Format: date-time */
@@ -14024,6 +14530,9 @@ export interface components {
             nextDue: string | null;
             /** Format: date */
             reversedOn: string | null;
+            cashReason: string;
+            /** Format: decimal */
+            bounceCharge: string;
             studentEmail: string;
             allocations: components["schemas"]["PaymentAllocation"][];
         };
@@ -14039,11 +14548,22 @@ export interface components {
             allocations?: components["schemas"]["AllocationInput"][];
             amount: string;
             /** @enum {string} */
-            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
-            /** @description Required unless the method is CASH; unique for each method. */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            /** @description Required unless the method is CASH; unique for each method. Of a cheque its number of 6 digits, unique for each bank. */
             reference?: string | null;
+            bank?: string | null;
+            /** Format: date */
+            chequeDate?: string | null;
+            /** @description Required where the preview names limits of cash. */
+            cashReason?: string | null;
             /** Format: date */
             date?: string;
+        };
+        PaymentOfRefund: {
+            _id: number;
+            receiptNo: string;
+            /** Format: date */
+            date: string;
         };
         PaymentPreview: {
             student: components["schemas"]["PreviewStudent"];
@@ -14055,6 +14575,7 @@ export interface components {
             allocations: components["schemas"]["PreviewAllocation"][];
             /** Format: decimal */
             advance: string;
+            cashLimits: components["schemas"]["CashLimit"][];
             /** Format: decimal */
             pendingAfter: string;
             /** Format: date */
@@ -14095,11 +14616,18 @@ export interface components {
             /** Format: decimal */
             amount: string;
             /** @enum {string} */
-            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "OPENING";
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "OPENING";
             reference: string;
+            bank: string;
+            /** Format: date */
+            chequeDate: string | null;
             /** @enum {string} */
-            status: "CONFIRMED" | "REVERSED";
-            reason: string | null;
+            status: "CONFIRMED" | "RECEIVED" | "CLEARED" | "BOUNCED" | "REVERSED" | "REFUNDED";
+            /** Format: date */
+            clearedOn: string;
+            /** Format: date */
+            bouncedOn: string;
+            reason: string;
             createdBy: string;
             updatedBy: string;
             /** Format: date-time */
@@ -14449,6 +14977,8 @@ export interface components {
             amount?: string;
             /** Format: date */
             date?: string;
+            /** @enum {string} */
+            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
         };
         PreviewStudent: {
             _id: number;
@@ -14527,6 +15057,11 @@ export interface components {
         ProofInput: {
             password: string;
             code: string;
+        };
+        ProofReceivedParams: {
+            /** Format: decimal */
+            amount: string;
+            student: string;
         };
         /**
          * @description The enquiry of a visitor. `website` is a honeypot: the field is hidden, so only programs fill
@@ -14720,6 +15255,85 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
+        Refund: {
+            _id: number;
+            number: string;
+            /** Format: date */
+            date: string | null;
+            /** Format: date */
+            dueBy: string;
+            studentObjectId: {
+                _id: number;
+                studentId: string;
+                studentName: string;
+            };
+            studentId: string;
+            studentName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            amount: string;
+            /** @enum {string} */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            reference: string;
+            reason: string;
+            /** @enum {string} */
+            status: "REQUESTED" | "APPROVED" | "PAID" | "REJECTED" | "REVERSED";
+            daysLate: number | null;
+            note: string;
+            approvalId: number | null;
+            createdById: number | null;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+            /** Format: decimal */
+            advanceBefore: string | null;
+            /** Format: date */
+            reversedOn: string | null;
+            rule: string;
+            parts: components["schemas"]["PartOfRefund"][];
+            credits: components["schemas"]["CreditOfRefund"][];
+            enrolment: components["schemas"]["EnrolmentOfRefund"] | null;
+        };
+        RefundCalculation: {
+            /** @enum {string} */
+            basis: "DAYS" | "SESSIONS";
+            /** Format: date */
+            lastDay: string;
+            credits: components["schemas"]["CreditOfRefund"][];
+            /** Format: decimal */
+            credited: string;
+            /** Format: decimal */
+            balanceBefore: string;
+            /** Format: decimal */
+            balanceAfter: string;
+            /** Format: decimal */
+            waiting: string;
+            /** Format: decimal */
+            amount: string;
+            rule: string;
+            /** Format: date */
+            dueBy: string;
+            needsApproval: boolean;
+            hints: string[];
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        RefundCalculationInput: {
+            enrolmentObjectId: number;
+            /** @enum {string} */
+            basis?: "DAYS" | "SESSIONS";
+            /** @enum {string} */
+            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+        };
         /** @description An update: `version` is what the person was looking at. */
         RefundInput: {
             version?: number;
@@ -14729,9 +15343,106 @@ export interface components {
             method: "UPI" | "BANK_TRANSFER" | "RAZORPAY";
             reference?: string | null;
         };
+        RefundPaidParams: {
+            /** Format: decimal */
+            amount: string;
+            student: string;
+            number: string;
+        };
         RefundParams: {
             centre: string;
             amount: string;
+        };
+        /** @description The day on which the money was given back, and how if it was not as planned. */
+        RefundPaymentInput: {
+            version?: number;
+            /** Format: date */
+            date?: string;
+            /** @enum {string} */
+            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            /** @description Required unless the method is CASH; unique for each method. */
+            reference?: string | null;
+        };
+        RefundPolicy: {
+            /** Format: decimal */
+            approvalLimit: string | null;
+            /** @enum {string} */
+            basis: "DAYS" | "SESSIONS";
+            keepsRegistration: boolean;
+            keepsMaterial: boolean;
+            /** Format: decimal */
+            deductionPercent: string;
+            dueDays: number;
+            version: number;
+        };
+        RefundPreview: {
+            /** Format: decimal */
+            advance: string;
+            /** Format: decimal */
+            waiting: string;
+            /** Format: decimal */
+            available: string;
+            inWords: string;
+            parts: components["schemas"]["PartOfRefund"][];
+            needsApproval: boolean;
+            /** Format: decimal */
+            limit: string | null;
+            /** Format: date */
+            dueBy: string;
+            hints: string[];
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        RefundPreviewInput: {
+            studentObjectId: number;
+            amount?: string;
+            /** @enum {string} */
+            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+        };
+        RefundReversedParams: {
+            student: string;
+            number: string;
+            reason: string;
+        };
+        RefundRow: {
+            _id: number;
+            number: string;
+            /** Format: date */
+            date: string | null;
+            /** Format: date */
+            dueBy: string;
+            studentObjectId: {
+                _id: number;
+                studentId: string;
+                studentName: string;
+            };
+            studentId: string;
+            studentName: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            amount: string;
+            /** @enum {string} */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            reference: string;
+            reason: string;
+            /** @enum {string} */
+            status: "REQUESTED" | "APPROVED" | "PAID" | "REJECTED" | "REVERSED";
+            daysLate: number | null;
+            note: string;
+            approvalId: number | null;
+            createdById: number | null;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
         };
         RefundedParams: {
             planName: string;
@@ -14987,6 +15698,10 @@ export interface components {
             /** Format: date */
             nextFollowUp: string;
         };
+        /** @description Nothing but the version. */
+        ReopenProofInput: {
+            version?: number;
+        };
         RepeatedParams: {
             name: string;
             code: string;
@@ -15170,6 +15885,15 @@ export interface components {
             onlyReady?: boolean;
             skipDuplicates?: boolean;
         };
+        /** @description What a payer says of a payment. */
+        SaidInput: {
+            utr?: string | null;
+            amount: string;
+            /** Format: date */
+            date: string;
+            /** Format: binary */
+            photo?: string;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
@@ -15235,6 +15959,8 @@ export interface components {
             expenseLimit: string | null;
             /** Format: decimal */
             cashDifferenceLimit: string | null;
+            /** Format: decimal */
+            chequeBounceCharge: string | null;
             version: number;
         };
         SettingsOfReminders: {
@@ -15251,6 +15977,24 @@ export interface components {
             /** @enum {string} */
             language: "en" | "hi" | "mr";
             version: number;
+        };
+        /**
+         * @description Credits and refunds an ended enrolment. `amount` is the refund that the preview showed; method and
+         *     reference are needed if it is more than zero.
+         */
+        SettlementInput: {
+            enrolmentObjectId: number;
+            /** @enum {string} */
+            basis?: "DAYS" | "SESSIONS";
+            amount: string;
+            /** @enum {string} */
+            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            /** @description Required unless the method is CASH; unique for each method. */
+            reference?: string | null;
+            /** Format: date */
+            date?: string;
+            reason?: string | null;
+            payNow?: boolean;
         };
         SetupStep: {
             done: boolean;
@@ -15283,6 +16027,7 @@ export interface components {
             studentName: string;
             studentId: string;
             upiLink: string | null;
+            waiting: components["schemas"]["WaitingProof"][];
             statement: components["schemas"]["Statement"];
         };
         ShownJob: {
@@ -15420,6 +16165,17 @@ export interface components {
             kind: "certificate.revoked";
             recordId: number | null;
             params: components["schemas"]["CertificateRevokedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "cheque.bounced";
+            recordId: number | null;
+            params: components["schemas"]["PaymentReversedParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -15659,6 +16415,28 @@ export interface components {
         } | {
             _id: number;
             /** @enum {string} */
+            kind: "refund.paid";
+            recordId: number | null;
+            params: components["schemas"]["RefundPaidParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "refund.reversed";
+            recordId: number | null;
+            params: components["schemas"]["RefundReversedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
             kind: "register.missing";
             recordId: number | null;
             params: components["schemas"]["RegistersMissingParams"];
@@ -15728,6 +16506,17 @@ export interface components {
             kind: "ticketmessage.received";
             recordId: number | null;
             params: components["schemas"]["MessageParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "upiproof.received";
+            recordId: number | null;
+            params: components["schemas"]["ProofReceivedParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -16688,7 +17477,7 @@ export interface components {
             number: string;
             name: string;
             /** @enum {string} */
-            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "OPENING";
+            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "ADVANCE_TAX" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "OPENING";
             branchObjectId: {
                 _id: number;
                 branchname: string;
@@ -16706,7 +17495,7 @@ export interface components {
             number: string;
             name: string;
             /** @enum {string} */
-            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "OPENING";
+            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "ADVANCE_TAX" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "OPENING";
             branchObjectId: {
                 _id: number;
                 branchname: string;
@@ -16738,6 +17527,39 @@ export interface components {
             kept: number;
             rows: components["schemas"]["KeptRow"][];
         };
+        UpiProof: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            utr: string;
+            /** Format: decimal */
+            amount: string;
+            fromPayer: boolean;
+            photo: string | null;
+            /** @enum {string} */
+            status: "PENDING_VERIFICATION" | "CONFIRMED" | "REJECTED";
+            paymentObjectId: {
+                _id: number;
+                receiptNo: string;
+            } | null;
+            reason: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
@@ -16752,6 +17574,14 @@ export interface components {
             name: string;
             /** @enum {string} */
             kind: "TEXT" | "AMOUNT" | "DATE" | "NUMBER" | "PHONE" | "URL";
+        };
+        /** @description The payment as the bank shows it. */
+        VerifyInput: {
+            version?: number;
+            utr: string;
+            amount: string;
+            /** Format: date */
+            date: string;
         };
         /** @description An update: `version` is what the person was looking at. */
         VersionedInput: {
@@ -16772,6 +17602,13 @@ export interface components {
             date: string;
             /** Format: decimal */
             total: string;
+        };
+        WaitingProof: {
+            /** Format: date */
+            date: string;
+            /** Format: decimal */
+            amount: string;
+            utr: string;
         };
         WantedCourse: {
             _id: number;
@@ -25445,7 +26282,7 @@ export interface operations {
                 from?: string;
                 /** @description ids, by comma */
                 item?: number | string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 ordering?: string;
                 page?: number;
@@ -25603,7 +26440,7 @@ export interface operations {
                 from?: string;
                 /** @description ids, by comma */
                 item?: number | string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 search?: string;
                 /** @description RECEIVED, RETURNED */
@@ -25656,7 +26493,7 @@ export interface operations {
                 from?: string;
                 /** @description ids, by comma */
                 item?: number | string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 search?: string;
                 /** @description RECEIVED, RETURNED */
@@ -26782,6 +27619,43 @@ export interface operations {
             };
         };
     };
+    post_publicapi_statement_token_paid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaidInput"];
+                "multipart/form-data": components["schemas"]["SaidInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WaitingProof"][];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_publicapi_statement_token_pdf: {
         parameters: {
             query?: never;
@@ -27111,6 +27985,563 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_refund: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description WAITING, OVERDUE */
+                deadline?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                method?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description REQUESTED, APPROVED, PAID, REJECTED, REVERSED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["RefundRow"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeeRefundInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Refund"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_refund_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Refund"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund_id_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_refund_id_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund_id_pay: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RefundPaymentInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Refund"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund_id_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Refund"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund_id_reverse: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Refund"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund_calculate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundCalculationInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RefundCalculation"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_refund_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description WAITING, OVERDUE */
+                deadline?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                method?: string;
+                search?: string;
+                /** @description REQUESTED, APPROVED, PAID, REJECTED, REVERSED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundPreviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RefundPreview"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_refund_settle: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettlementInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CalculationSaved"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_refund_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description WAITING, OVERDUE */
+                deadline?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                method?: string;
+                search?: string;
+                /** @description REQUESTED, APPROVED, PAID, REJECTED, REVERSED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_refundpolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RefundPolicy"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_refundpolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedRefundPolicyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RefundPolicy"];
                         message: string;
                     };
                 };
@@ -29020,11 +30451,11 @@ export interface operations {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
-                /** @description receipts, received, reversed, net */
+                /** @description receipts, received, reversed, refunded, net */
                 figure?: string;
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 ordering?: string;
                 page?: number;
@@ -29068,12 +30499,12 @@ export interface operations {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
-                /** @description receipts, received, reversed, net */
+                /** @description receipts, received, reversed, refunded, net */
                 figure?: string;
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 /** @description exact text, or ~none */
                 person?: string;
@@ -29121,11 +30552,11 @@ export interface operations {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
-                /** @description receipts, received, reversed, net */
+                /** @description receipts, received, reversed, refunded, net */
                 figure?: string;
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 /** @description exact text, or ~none */
                 person?: string;
@@ -31517,7 +32948,7 @@ export interface operations {
     get_report_trialbalance_before: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
@@ -31563,7 +32994,7 @@ export interface operations {
     get_report_trialbalance_before_export: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
@@ -31614,7 +33045,7 @@ export interface operations {
     get_report_trialbalance_before_totals: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
@@ -31690,7 +33121,7 @@ export interface operations {
     get_report_trialbalance_rows: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
@@ -31736,7 +33167,7 @@ export interface operations {
     get_report_trialbalance_rows_export: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
@@ -31787,7 +33218,7 @@ export interface operations {
     get_report_trialbalance_rows_totals: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
@@ -35366,13 +36797,13 @@ export interface operations {
                 branch?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 ordering?: string;
                 page?: number;
                 pageSize?: number;
                 search?: string;
-                /** @description CONFIRMED, REVERSED */
+                /** @description CONFIRMED, RECEIVED, CLEARED, BOUNCED, REVERSED, REFUNDED */
                 status?: string;
                 /** @description ids, by comma */
                 student?: number | string;
@@ -35465,6 +36896,82 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Payment"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_studentpayment_id_bounce: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BounceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Payment"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_studentpayment_id_clear: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClearOneInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Payment"];
+                        message: string;
                     };
                 };
             };
@@ -35646,6 +37153,55 @@ export interface operations {
             };
         };
     };
+    post_studentpayment_bulk_clear: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
+                method?: string;
+                search?: string;
+                /** @description CONFIRMED, RECEIVED, CLEARED, BOUNCED, REVERSED, REFUNDED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClearOfMany"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["BulkProgress"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_studentpayment_bulk_export: {
         parameters: {
             query?: {
@@ -35653,10 +37209,10 @@ export interface operations {
                 branch?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 search?: string;
-                /** @description CONFIRMED, REVERSED */
+                /** @description CONFIRMED, RECEIVED, CLEARED, BOUNCED, REVERSED, REFUNDED */
                 status?: string;
                 /** @description ids, by comma */
                 student?: number | string;
@@ -35711,10 +37267,10 @@ export interface operations {
                 format?: "csv" | "pdf" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 search?: string;
-                /** @description CONFIRMED, REVERSED */
+                /** @description CONFIRMED, RECEIVED, CLEARED, BOUNCED, REVERSED, REFUNDED */
                 status?: string;
                 /** @description ids, by comma */
                 student?: number | string;
@@ -35797,10 +37353,10 @@ export interface operations {
                 branch?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
-                /** @description CASH, UPI, CARD, BANK_TRANSFER */
+                /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */
                 method?: string;
                 search?: string;
-                /** @description CONFIRMED, REVERSED */
+                /** @description CONFIRMED, RECEIVED, CLEARED, BOUNCED, REVERSED, REFUNDED */
                 status?: string;
                 /** @description ids, by comma */
                 student?: number | string;
@@ -39558,6 +41114,289 @@ export interface operations {
                 search?: string;
                 /** @description POSTED, REVERSED */
                 status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_upiproof: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description PENDING_VERIFICATION, CONFIRMED, REJECTED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["UpiProof"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_upiproof: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProofInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpiProof"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_upiproof_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpiProof"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_upiproof_id_reject: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpiProof"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_upiproof_id_reopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReopenProofInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpiProof"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_upiproof_id_verify: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpiProof"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_upiproof_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description PENDING_VERIFICATION, CONFIRMED, REJECTED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
                 /** @description yyyy-mm-dd */
                 to?: string;
             };

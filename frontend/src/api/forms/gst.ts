@@ -16,6 +16,7 @@ export const ledgersInput = {
   CGST: /* @__PURE__ */ text({ label: t`CGST`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
   SGST: /* @__PURE__ */ text({ label: t`SGST`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
   IGST: /* @__PURE__ */ text({ label: t`IGST`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
+  ADVANCE_TAX: /* @__PURE__ */ text({ label: t`GST on advances`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
   BAD_DEBTS: /* @__PURE__ */ text({ label: t`Bad debts`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
   INCOME: /* @__PURE__ */ text({ label: t`Income besides fees`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
   EXPENSES: /* @__PURE__ */ text({ label: t`Expenses`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
@@ -25,6 +26,6 @@ export const ledgersInput = {
   UPI: /* @__PURE__ */ text({ label: t`UPI`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
   CARD: /* @__PURE__ */ text({ label: t`Card`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
   BANK_TRANSFER: /* @__PURE__ */ text({ label: t`Bank`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
-  CHEQUE: /* @__PURE__ */ text({ label: t`Cheque`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
+  CHEQUE: /* @__PURE__ */ text({ label: t`Cheques in hand`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
   OPENING: /* @__PURE__ */ text({ label: t`Opening balance`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
 };
