@@ -14,7 +14,7 @@ import { phone } from '@/theme/breakpoints';
 import { AllocationList } from './allocation-list';
 import { AmountField } from './amount-field';
 import { CashWarning } from './cash-warning';
-import type { Method, PaymentPreview } from './api';
+import type { PaymentPreview } from './api';
 import { METHOD_LABELS, METHODS } from './names';
 import { paymentForm, type PaymentForm, type PaymentValues } from './schema';
 import { StudentStrip, type Payer } from './student-strip';

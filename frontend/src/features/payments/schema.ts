@@ -5,7 +5,7 @@ import { flag } from '@/api/fields/text';
 import { paymentInput } from '@/api/forms/studentpayment';
 import { defineForm, type Fault, type HeldBy, type SentBy } from '@/components/form/define-form';
 import { fromPaise, toPaise, today } from '@/lib/format';
-import type { Method, PaymentInput, PaymentPreview, PreviewBody } from './api';
+import type { PaymentInput, PaymentPreview, PreviewBody } from './api';
 
 const { amount, method, reference, bank, chequeDate, cashReason, date } = paymentInput;
 
@@ -82,7 +82,7 @@ export function previewBody(
   const shared = form.byHand && sumOf(form.parts) <= paise;
   return {
     studentObjectId,
-    ...(paise > 0 ? { amount: fromPaise(paise), method: form.method as Method } : {}),
+    ...(paise > 0 ? { amount: fromPaise(paise), method: form.method as PaymentInput['method'] } : {}),
     ...(DAY.test(form.date) && form.date < today() ? { date: form.date } : {}),
     ...(shared ? { allocations: allocations(form.parts) } : {}),
   };

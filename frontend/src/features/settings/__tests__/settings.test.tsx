@@ -29,6 +29,7 @@ const institute: Schemas['Settings'] = {
   adminDaysBack: null,
   expenseLimit: '5000.00',
   cashDifferenceLimit: '100.00',
+  chequeBounceCharge: null,
   version: 2,
 };
 const answers = () => server.use(http.get(api('settings'), () => HttpResponse.json({ data: institute })));
