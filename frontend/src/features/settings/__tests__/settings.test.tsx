@@ -28,6 +28,7 @@ const institute: Schemas['Settings'] = {
   adminDiscountPercent: '100.00',
   adminDaysBack: null,
   expenseLimit: '5000.00',
+  chequeBounceCharge: null,
   version: 2,
 };
 const answers = () => server.use(http.get(api('settings'), () => HttpResponse.json({ data: institute })));
