@@ -26,7 +26,7 @@ class Utr(PatternText):
         super().__init__(**{"label": lazy("UTR")} | options)
 
 
-class SaidInput(Input):
+class PaidInput(Input):
     """What a payer says of a payment."""
 
     utr = Utr(required=False)
@@ -46,11 +46,11 @@ class SaidInput(Input):
     )
 
 
-class NewProofInput(SaidInput):
+class UpiProofInput(PaidInput):
     studentObjectId = StudentReference()
 
 
-class VerifyInput(VersionedInput):
+class VerifyProofInput(VersionedInput):
     """The payment as the bank shows it."""
 
     utr = Utr(missing=lazy("Please enter the UTR as the bank shows it."))
@@ -75,10 +75,10 @@ class UpiProofResource(Resource):
     policy = Policy(read=FRONT_DESK, create=FRONT_DESK)
     listing = selectors.PROOFS
     create = Create(
-        NewProofInput, services.submit_proof, lazy("Kept until it is verified."), idempotent=True
+        UpiProofInput, services.submit_proof, lazy("Kept until it is verified."), idempotent=True
     )
 
-    @verb("POST", policy=FRONT_DESK, input=VerifyInput, idempotent=True)
+    @verb("POST", policy=FRONT_DESK, input=VerifyProofInput, idempotent=True)
     def verify(self, call: Call, proof: UpiProof) -> DataResponse[Record]:
         """Records the payment that the bank shows."""
         services.verify_proof(by=call.by, record=proof, **call.data)

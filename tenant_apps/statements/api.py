@@ -20,7 +20,7 @@ from shared_apps.core.roles import FRONT_DESK
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.fees.schemas import SharedDocument
-from tenant_apps.proofs.api import SaidInput
+from tenant_apps.proofs.api import PaidInput
 from tenant_apps.proofs.schemas import WaitingProof
 from tenant_apps.proofs.selectors import waiting_of
 from tenant_apps.proofs.services import submit_from_payer
@@ -84,7 +84,7 @@ class SharedStatementResource(Resource):
             link = selectors.link_of(digest)
             return selectors.shared_statement(link, centre=centre.name)
 
-    @collection("POST", "{token}/paid", anyone=True, input=SaidInput, status=201)
+    @collection("POST", "{token}/paid", anyone=True, input=PaidInput, status=201)
     def paid(self, call: Call, token: str) -> DataResponse[list[WaitingProof]]:
         """Keeps what the payer says was paid by UPI, until the centre verifies it."""
         PROOFS_SENT.spend(client_address(call.request))

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { newProofInput, verifyInput } from '@/api/forms/upiproof';
+import { upiProofInput, verifyProofInput } from '@/api/forms/upiproof';
 import { defineForm, defineStep, type Fault } from '@/components/form/define-form';
 
-const { utr, amount, date, photo } = newProofInput;
+const { utr, amount, date, photo } = upiProofInput;
 
 /** Either of both shows that something was paid. */
 export const saidForm = defineForm({ amount, date, utr, photo }, (values) => {
@@ -11,7 +11,7 @@ export const saidForm = defineForm({ amount, date, utr, photo }, (values) => {
   return faults;
 });
 
-export const verifyForm = defineStep(verifyInput);
+export const verifyForm = defineStep(verifyProofInput);
 
 interface Said {
   utr: string;
