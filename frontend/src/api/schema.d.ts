@@ -21651,9 +21651,9 @@ export interface operations {
     };
     get_gst_filed_json: {
         parameters: {
-            query?: {
+            query: {
                 gstin?: string;
-                month?: string;
+                month: string;
             };
             header?: never;
             path?: never;
