@@ -2745,7 +2745,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The documents of a section, or those that a check is about: 100 a page. */
+        /**
+         * @description The documents of a section, or those that a check is about: 100 a page. Of the first section
+         *     unless said otherwise.
+         */
         get: operations["get_gst_papers"];
         put?: never;
         post?: never;
