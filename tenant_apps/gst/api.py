@@ -9,7 +9,7 @@ from shared_apps.core.api.call import Call, Media, MessageResponse
 from shared_apps.core.api.fields import BusinessDate, PatternText, Text
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import Input, VersionedInput
-from shared_apps.core.api.resource import Resource, collection
+from shared_apps.core.api.resource import Needed, Resource, collection
 from shared_apps.core.errors import NotFound
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from shared_apps.core.text_rules import TextRule
@@ -89,7 +89,8 @@ class GstResource(Resource):
         query={**MONTH, "section": str, "check": str, "page": int},
     )
     def papers(self, call: Call) -> GstPapers:
-        """The documents of a section, or those that a check is about: 100 a page."""
+        """The documents of a section, or those that a check is about: 100 a page. Of the first section
+        unless said otherwise."""
         return selectors.gst_papers(*_asked(call), call.query)
 
     @collection("GET", "json", policy=MANAGERS, query=MONTH, heavy=Heavy.SHEET)
@@ -152,7 +153,13 @@ class GstResource(Resource):
         )
         return MessageResponse(_("Saved."))
 
-    @collection("GET", "filed/json", policy=MANAGERS, query=MONTH, heavy=Heavy.SHEET)
+    @collection(
+        "GET",
+        "filed/json",
+        policy=MANAGERS,
+        query={**MONTH, "month": Needed(str)},
+        heavy=Heavy.SHEET,
+    )
     def filed(self, call: Call) -> JsonFile:
         """GSTR-1 as it was when the month was marked as filed."""
         registration, month = _asked(call)

@@ -3196,7 +3196,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The documents of a section, or those that a check is about: 100 a page. */
+        /**
+         * @description The documents of a section, or those that a check is about: 100 a page. Of the first section
+         *     unless said otherwise.
+         */
         get: operations["get_gst_papers"];
         put?: never;
         post?: never;
@@ -25059,9 +25062,9 @@ export interface operations {
     };
     get_gst_filed_json: {
         parameters: {
-            query?: {
+            query: {
                 gstin?: string;
-                month?: string;
+                month: string;
             };
             header?: never;
             path?: never;

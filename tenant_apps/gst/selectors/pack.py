@@ -211,7 +211,7 @@ def _rates(papers: list[Paper]) -> list[GstRate]:
 
 def gst_papers(registration: Registration, month: date, query: Mapping[str, str]) -> GstPapers:
     """Returns a page of the documents of the section or check that the query string names. Raises NotFound
-    for neither, Invalid for a page that is no number."""
+    for one that does not exist, Invalid for a page that is no number."""
     raw = query.get("page", "1")
     if not re.fullmatch("[1-9][0-9]{0,5}", raw):
         raise Invalid.field("page", _("Enter a page from 1."))
@@ -226,12 +226,15 @@ def gst_papers(registration: Registration, month: date, query: Mapping[str, str]
 
 
 def _asked(papers: list[Paper], query: Mapping[str, str]) -> tuple[Paper, ...]:
+    if wanted := query.get("check"):
+        for check in PAPER_CHECKS:
+            if check.name == wanted:
+                return check.result(papers).papers
+        raise NotFound
+    section = query.get("section") or SECTIONS[0].key
     for filled in fill(papers):
-        if filled.section.key == query.get("section"):
+        if filled.section.key == section:
             return filled.papers
-    for check in PAPER_CHECKS:
-        if check.name == query.get("check"):
-            return check.result(papers).papers
     raise NotFound
 
 
