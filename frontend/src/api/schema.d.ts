@@ -3579,6 +3579,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/publicapi/statement/{token}/paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keeps what the payer says was paid by UPI, until the centre verifies it. */
+        post: operations["post_publicapi_statement_token_paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/publicapi/statement/{token}/pdf": {
         parameters: {
             query?: never;
@@ -8543,6 +8560,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/upiproof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What payers say was paid by UPI. Only a verified proof is a payment. */
+        get: operations["get_upiproof"];
+        put?: never;
+        /** @description What payers say was paid by UPI. Only a verified proof is a payment. */
+        post: operations["post_upiproof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/upiproof/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What payers say was paid by UPI. Only a verified proof is a payment. */
+        get: operations["get_upiproof_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/upiproof/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Rejects a proof of which the bank shows nothing, with a reason. */
+        post: operations["post_upiproof_id_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/upiproof/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a rejection back. */
+        post: operations["post_upiproof_id_reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/upiproof/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Records the payment that the bank shows. */
+        post: operations["post_upiproof_id_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/upiproof/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_upiproof_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/useradmin/{user_id}": {
         parameters: {
             query?: never;
@@ -12013,6 +12133,15 @@ export interface components {
             check?: boolean;
             ownerObjectId: number | null;
         };
+        /** @description What a payer says of a payment. */
+        PaidInput: {
+            utr?: string | null;
+            amount: string;
+            /** Format: date */
+            date: string;
+            /** Format: binary */
+            photo?: string;
+        };
         /** @description An update: `version` is what the person was looking at. */
         PatchedAnswerChange: {
             title?: string;
@@ -12536,7 +12665,7 @@ export interface components {
             reference?: string | null;
             bank?: string | null;
             /** Format: date */
-            chequeDate?: string;
+            chequeDate?: string | null;
             /** @description Required where the preview names limits of cash. */
             cashReason?: string | null;
             /** Format: date */
@@ -13016,6 +13145,11 @@ export interface components {
             password: string;
             code: string;
         };
+        ProofReceivedParams: {
+            /** Format: decimal */
+            amount: string;
+            student: string;
+        };
         /**
          * @description The enquiry of a visitor. `website` is a honeypot: the field is hidden, so only programs fill
          *     it.
@@ -13394,6 +13528,10 @@ export interface components {
             /** Format: date */
             nextFollowUp: string;
         };
+        /** @description Nothing but the version. */
+        ReopenProofInput: {
+            version?: number;
+        };
         RepeatedParams: {
             name: string;
             code: string;
@@ -13673,6 +13811,7 @@ export interface components {
             studentName: string;
             studentId: string;
             upiLink: string | null;
+            waiting: components["schemas"]["WaitingProof"][];
             statement: components["schemas"]["Statement"];
         };
         ShownJob: {
@@ -14129,6 +14268,17 @@ export interface components {
             kind: "ticketmessage.received";
             recordId: number | null;
             params: components["schemas"]["MessageParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "upiproof.received";
+            recordId: number | null;
+            params: components["schemas"]["ProofReceivedParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -15051,6 +15201,49 @@ export interface components {
             reason?: string | null;
             version: number;
         };
+        UpiProof: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            utr: string;
+            /** Format: decimal */
+            amount: string;
+            fromPayer: boolean;
+            photo: string | null;
+            /** @enum {string} */
+            status: "PENDING_VERIFICATION" | "CONFIRMED" | "REJECTED";
+            paymentObjectId: {
+                _id: number;
+                receiptNo: string;
+            } | null;
+            reason: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        /** @description What a payer says of a payment. */
+        UpiProofInput: {
+            utr?: string | null;
+            amount: string;
+            /** Format: date */
+            date: string;
+            /** Format: binary */
+            photo?: string;
+            studentObjectId: number;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
@@ -15060,6 +15253,14 @@ export interface components {
             file: string;
             fileName?: string | null;
             branchObjectId?: number | null;
+        };
+        /** @description The payment as the bank shows it. */
+        VerifyProofInput: {
+            version?: number;
+            utr: string;
+            amount: string;
+            /** Format: date */
+            date: string;
         };
         /** @description An update: `version` is what the person was looking at. */
         VersionedInput: {
@@ -15073,6 +15274,13 @@ export interface components {
             shared?: boolean;
             query?: string | null;
             columns?: string[];
+        };
+        WaitingProof: {
+            /** Format: date */
+            date: string;
+            /** Format: decimal */
+            amount: string;
+            utr: string;
         };
         WantedCourse: {
             _id: number;
@@ -23448,6 +23656,43 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["SharedStatement"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_publicapi_statement_token_paid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaidInput"];
+                "multipart/form-data": components["schemas"]["PaidInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WaitingProof"][];
+                        message: string;
                     };
                 };
             };
@@ -35515,6 +35760,289 @@ export interface operations {
                 search?: string;
                 /** @description POSTED, REVERSED */
                 status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_upiproof: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description PENDING_VERIFICATION, CONFIRMED, REJECTED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["UpiProof"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_upiproof: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpiProofInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpiProof"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_upiproof_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpiProof"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_upiproof_id_reject: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpiProof"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_upiproof_id_reopen: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReopenProofInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpiProof"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_upiproof_id_verify: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyProofInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UpiProof"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_upiproof_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                search?: string;
+                /** @description PENDING_VERIFICATION, CONFIRMED, REJECTED */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
                 /** @description yyyy-mm-dd */
                 to?: string;
             };

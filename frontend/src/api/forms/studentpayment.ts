@@ -9,7 +9,7 @@ export const paymentInput = {
   method: /* @__PURE__ */ choice({ label: t`Method`, required: t`Payment method is required.`, words: { CASH: t`Cash`, UPI: t`UPI`, CARD: t`Card`, BANK_TRANSFER: t`Bank transfer`, CHEQUE: t`Cheque` } }),
   reference: /* @__PURE__ */ text({ label: t`Reference`, optional: true, maxLength: 60 }),
   bank: /* @__PURE__ */ text({ label: t`Bank of the cheque`, optional: true, maxLength: 60 }),
-  chequeDate: /* @__PURE__ */ day({ label: t`Cheque date`, required: t`Enter a date as dd-mm-yyyy.`, invalid: t`Enter a date as dd-mm-yyyy.` }),
+  chequeDate: /* @__PURE__ */ day({ label: t`Cheque date`, optional: true, invalid: t`Enter a date as dd-mm-yyyy.` }),
   cashReason: /* @__PURE__ */ text({ label: t`Reason for so much cash`, optional: true, maxLength: 300 }),
   date: /* @__PURE__ */ day({ label: t`Date`, required: t`The date is required.`, invalid: t`Enter a date as dd-mm-yyyy.`, future: t`A payment cannot be dated later than today.` }),
 };
