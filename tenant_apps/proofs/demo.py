@@ -1,13 +1,12 @@
 """Proofs of the demo: at each branch two that wait and one that was rejected."""
 
 from datetime import date, timedelta
-from typing import Any
 
 from shared_apps.core.principal import Actor
 from tenant_apps.branches.models import Branch
 from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Due
-from tenant_apps.proofs.services import reject_proof, submit_from_payer, submit_proof
+from tenant_apps.proofs.services import PAYER, reject_proof, submit_proof
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
 
@@ -27,15 +26,13 @@ def fill_demo(*, today: date) -> None:
         students = known.filter(pk__in=owing.values("student"))
         utr = FIRST_UTR + place * 1_000
         for turn, student in enumerate(students.order_by("pk")[:3]):
-            said: dict[str, Any] = {
-                "student": student,
-                "amount": selectors.open_dues(student.pk)[0].open,
-                "date": yesterday,
-                "utr": str(utr + turn * 37),
-            }
-            if turn == 0:
-                submit_from_payer(**said)
-            else:
-                proof = submit_proof(by=by, **said)
-                if turn == 2:
-                    reject_proof(by=by, record=proof, reason="Not in the account")
+            proof = submit_proof(
+                by=PAYER if turn == 0 else by,
+                student=student,
+                amount=selectors.open_dues(student.pk)[0].open,
+                date=yesterday,
+                utr=str(utr + turn * 37),
+                from_payer=turn == 0,
+            )
+            if turn == 2:
+                reject_proof(by=by, record=proof, reason="Not in the account")

@@ -60,7 +60,7 @@ def a_student_who_is_deleted_says_to_have_paid(f: Factory) -> PreparedRace:
         f,
         "upiproof",
         studentObjectId=student.pk,
-        utr="412233445566",
+        utr=f"{412_233_000_000 + student.pk}",
         amount="100.00",
         date=today().isoformat(),
     )
