@@ -124,6 +124,7 @@ def test_the_contract_requires_what_a_call_cannot_do_without(organisation, ids):
         "attendance/month": ["batch"],
         "attendance/month/export": ["batch"],
         "attendance/register": ["batch"],
+        "gst/filed/json": ["month"],
         "notification/events": ["after"],
         "subscription/price": ["plan"],
         "superadmin/order/{id}/refund": ["amount"],

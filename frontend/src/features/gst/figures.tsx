@@ -12,6 +12,9 @@ export const FigureTable = styled('table')(({ theme }) => ({
   '& th, & td': { height: 36, padding: '0 0 0 20px', textAlign: 'right', whiteSpace: 'nowrap' },
   '& th:first-of-type, & td:first-of-type': { textAlign: 'left', paddingLeft: 16 },
   '& th:last-of-type, & td:last-of-type': { paddingRight: 16 },
+  // The first cell after the name of a row is a cell as any other.
+  '& th + td:first-of-type': { paddingLeft: 20 },
+  '& th + td:first-of-type:not(.word)': { textAlign: 'right' },
   '& .word': { textAlign: 'left' },
   '& tbody th': { fontWeight: 500 },
   '& thead th': { ...theme.typography.caption, fontWeight: 400, color: theme.vars.palette.text.secondary },

@@ -10,7 +10,7 @@ const rateText = (rate: string) => `${Number(rate)} %`;
 export function HsnSummary({ pack }: { pack: GstPack }) {
   if (pack.hsn.length === 0) return <PanelEmpty text={t`Nothing was supplied in this month.`} />;
   return (
-    <TableScroll>
+    <TableScroll tabIndex={0}>
       <FigureTable aria-label={t`HSN summary`}>
         <thead>
           <tr>
@@ -44,7 +44,7 @@ export function HsnSummary({ pack }: { pack: GstPack }) {
 export function DocumentSummary({ pack }: { pack: GstPack }) {
   if (pack.documents.length === 0) return <PanelEmpty text={t`No document was issued in this month.`} />;
   return (
-    <TableScroll>
+    <TableScroll tabIndex={0}>
       <FigureTable aria-label={t`Documents`}>
         <thead>
           <tr>
@@ -77,7 +77,7 @@ export function DocumentSummary({ pack }: { pack: GstPack }) {
 export function RateSummary({ pack }: { pack: GstPack }) {
   if (pack.rates.length === 0) return <PanelEmpty text={t`Nothing was supplied in this month.`} />;
   return (
-    <TableScroll>
+    <TableScroll tabIndex={0}>
       <FigureTable aria-label={t`Rates`}>
         <thead>
           <tr>
