@@ -13741,16 +13741,6 @@ export interface components {
             categories?: ("Fitness & Yoga" | "Software Training" | "School & Tuitions" | "Art & Music" | "Driving" | "Civil Services" | "Soft Skills" | "Fashion & Beauty" | "Digital Marketing" | "Corporate Training" | "Photography" | "Engineering" | "Medical & Hospitality" | "Culinary")[];
             organisations?: string[];
         };
-        /** @description What a payer says of a payment. */
-        NewProofInput: {
-            utr?: string | null;
-            amount: string;
-            /** Format: date */
-            date: string;
-            /** Format: binary */
-            photo?: string;
-            studentObjectId: number;
-        };
         /** @description An update: `version` is what the person was looking at. */
         NewStaffDay: {
             version?: number;
@@ -13980,6 +13970,15 @@ export interface components {
             without?: number[];
             check?: boolean;
             ownerObjectId: number | null;
+        };
+        /** @description What a payer says of a payment. */
+        PaidInput: {
+            utr?: string | null;
+            amount: string;
+            /** Format: date */
+            date: string;
+            /** Format: binary */
+            photo?: string;
         };
         PartOfRefund: {
             paymentObjectId: components["schemas"]["PaymentOfRefund"];
@@ -15888,15 +15887,6 @@ export interface components {
             onlyReady?: boolean;
             skipDuplicates?: boolean;
         };
-        /** @description What a payer says of a payment. */
-        SaidInput: {
-            utr?: string | null;
-            amount: string;
-            /** Format: date */
-            date: string;
-            /** Format: binary */
-            photo?: string;
-        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
@@ -17563,6 +17553,16 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
+        /** @description What a payer says of a payment. */
+        UpiProofInput: {
+            utr?: string | null;
+            amount: string;
+            /** Format: date */
+            date: string;
+            /** Format: binary */
+            photo?: string;
+            studentObjectId: number;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
@@ -17579,7 +17579,7 @@ export interface components {
             kind: "TEXT" | "AMOUNT" | "DATE" | "NUMBER" | "PHONE" | "URL";
         };
         /** @description The payment as the bank shows it. */
-        VerifyInput: {
+        VerifyProofInput: {
             version?: number;
             utr: string;
             amount: string;
@@ -27633,8 +27633,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaidInput"];
-                "multipart/form-data": components["schemas"]["SaidInput"];
+                "application/json": components["schemas"]["PaidInput"];
+                "multipart/form-data": components["schemas"]["PaidInput"];
             };
         };
         responses: {
@@ -41217,7 +41217,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewProofInput"];
+                "application/json": components["schemas"]["UpiProofInput"];
             };
         };
         responses: {
@@ -41362,7 +41362,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VerifyInput"];
+                "application/json": components["schemas"]["VerifyProofInput"];
             };
         };
         responses: {
