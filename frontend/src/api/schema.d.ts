@@ -10459,7 +10459,7 @@ export interface components {
             updateDt: string | null;
             version: number;
             /** @enum {string} */
-            cause: "PAYMENT" | "CREDIT_NOTE" | "REVERSAL" | "REFUND";
+            cause: "PAYMENT" | "CREDIT_NOTE" | "RETURNED" | "REVERSAL" | "REFUND";
             sac: string;
             receiptVoucher: string | null;
             /** Format: date */
@@ -12790,7 +12790,7 @@ export interface components {
             studentObjectId: number;
             amount: string;
             /** @enum {string} */
-            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
             /** @description Required unless the method is CASH; unique for each method. */
             reference?: string | null;
             /** Format: date */
@@ -15278,7 +15278,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
             /** @enum {string} */
-            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
             reference: string;
             reason: string;
             /** @enum {string} */
@@ -15334,7 +15334,7 @@ export interface components {
             /** @enum {string} */
             basis?: "DAYS" | "SESSIONS";
             /** @enum {string} */
-            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
         };
         /** @description An update: `version` is what the person was looking at. */
         RefundInput: {
@@ -15361,7 +15361,7 @@ export interface components {
             /** Format: date */
             date?: string;
             /** @enum {string} */
-            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
             /** @description Required unless the method is CASH; unique for each method. */
             reference?: string | null;
         };
@@ -15401,7 +15401,7 @@ export interface components {
             studentObjectId: number;
             amount?: string;
             /** @enum {string} */
-            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
         };
         RefundReversedParams: {
             student: string;
@@ -15429,7 +15429,7 @@ export interface components {
             /** Format: decimal */
             amount: string;
             /** @enum {string} */
-            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
             reference: string;
             reason: string;
             /** @enum {string} */
@@ -15981,7 +15981,7 @@ export interface components {
             basis?: "DAYS" | "SESSIONS";
             amount: string;
             /** @enum {string} */
-            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER";
             /** @description Required unless the method is CASH; unique for each method. */
             reference?: string | null;
             /** Format: date */

@@ -22,7 +22,10 @@ def closed_branch() -> tuple[Branch, CashClose]:
 @corrupts("close.rows")
 def a_row_of_a_closed_day_of_another_amount() -> Expected:
     branch, closed = closed_branch()
-    run(f"UPDATE finance_entry SET amount = 990 WHERE branch_id = {branch.pk}")
+    run(
+        f"UPDATE finance_entry SET amount = 990 WHERE branch_id = {branch.pk}",
+        f"UPDATE finance_income SET amount = 990 WHERE branch_id = {branch.pk}",
+    )
     return Expected("close.rows", closed.number, rupees(1000), rupees(990))
 
 

@@ -6,12 +6,12 @@ from tenant_apps.books.tests.corruptions import Expected, corrupts, pay, run, ru
 from tenant_apps.refunds.models import Refund
 from tenant_apps.refunds.services import reverse_refund
 from tenant_apps.refunds.tests.factories import refund
-from tenant_apps.students.tests.factories import make_student
+from tenant_apps.students.tests.factories import make_branch, make_student
 
 
 def paid_refund() -> Refund:
     """₹500.00 of a payment of ₹1,000.00."""
-    student = make_student()
+    student = make_student(make_branch(gstin=""))
     pay(student, 1000)
     return refund(student, 500)
 
@@ -25,7 +25,7 @@ def change_movement(paid: Refund, kind: str, amount: int) -> None:
 
 @corrupts("payment.refunded")
 def a_refunded_payment_that_nobody_gave_back() -> Expected:
-    payment = pay(make_student(), 1000)
+    payment = pay(make_student(make_branch(gstin="")), 1000)
     run(f"UPDATE fees_payment SET status = 'REFUNDED' WHERE id = {payment.pk}")
     return Expected("payment.refunded", payment.receipt_number, rupees(1000), rupees(0))
 
@@ -53,7 +53,7 @@ def a_reversal_of_a_part_of_a_refund() -> Expected:
 
 @corrupts("refund.known")
 def money_that_is_given_back_without_a_refund() -> Expected:
-    payment = pay(make_student(), 1000)
+    payment = pay(make_student(make_branch(gstin="")), 1000)
     run(
         "INSERT INTO fees_movement"
         " (kind, day, at, student_id, branch_id, payment_id, account, amount, reason, by_name)"
@@ -65,7 +65,7 @@ def money_that_is_given_back_without_a_refund() -> Expected:
 
 @corrupts("refund.number")
 def a_removed_refund() -> Expected:
-    student = make_student()
+    student = make_student(make_branch(gstin=""))
     pay(student, 1000)
     _, removed, after = (refund(student, 100) for _ in range(3))
     part = removed.parts.get()

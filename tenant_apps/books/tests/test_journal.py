@@ -19,6 +19,7 @@ from tenant_apps.books.journal import (
     unbalanced_documents,
 )
 from tenant_apps.books.postings import Account
+from tenant_apps.closing.models import CashDifference
 from tenant_apps.fees import selectors, services
 from tenant_apps.fees.models import AdvanceAdjustment, AdvanceVoucher, CreditNote, Due, Movement
 from tenant_apps.fees.tests.factories import make_due, make_owing, pay_by_cheque
@@ -247,6 +248,10 @@ def twin(part: Part) -> dict[Account, Decimal]:
         post(row, row.day, **{other: -row.amount, row.account: row.amount})
     for row in StockMovement.objects.exclude(purchase=None).select_related("stock", "purchase"):
         post(row.stock, row.day, **{"MATERIAL": row.paid, row.purchase.method: -row.paid})
+    for row in CashDifference.objects.all():
+        other = "INCOME" if row.amount > 0 else "EXPENSES"
+        other = "OPENING" if row.kind == "OPENING" else other
+        post(row, row.day, **{other: -row.amount, "CASH": row.amount})
     for voucher in AdvanceVoucher.objects.all():
         tax_ahead(voucher, voucher.issue_date, 1 if voucher.kind == "RECEIPT" else -1)
     for taken in AdvanceAdjustment.objects.all():

@@ -95,17 +95,17 @@ class SharedReceiptResource(SharedDocumentResource):
     path = "publicapi/receipt"
 
 
-def shown(document: Document, *, printed: Printed = receipts.document_pdf) -> Pdf:
+def shown(document: Document, *, printed: Printed | None = None) -> Pdf:
     """Returns the document for reading it on the screen."""
     duplicate = DocumentCopy.was_handed_out(document)
-    return _pdf(document, printed(document, duplicate=duplicate))
+    return _pdf(document, (printed or receipts.document_pdf)(document, duplicate=duplicate))
 
 
 @writing()
-def hand_out(document: Document, *, by: Principal, printed: Printed = receipts.document_pdf) -> Pdf:
+def hand_out(document: Document, *, by: Principal, printed: Printed | None = None) -> Pdf:
     """Returns a copy for the desk. A copy that could not be printed was not handed out."""
     duplicate = DocumentCopy.hand_out(document, by=by)
-    return _pdf(document, printed(document, duplicate=duplicate))
+    return _pdf(document, (printed or receipts.document_pdf)(document, duplicate=duplicate))
 
 
 def _pdf(document: Document, content: bytes) -> Pdf:

@@ -211,11 +211,11 @@ def _cash_limits(
     ]
 
 
-SIZES = {"a4": receipts.document_pdf, "80mm": receipts.receipt_on_roll}
+SIZES = {"a4": None, "80mm": receipts.receipt_on_roll}
 
 
-def _size(call: Call) -> Printed:
-    """Returns what prints the size that was asked for, A4 if none was. Raises Invalid."""
+def _size(call: Call) -> Printed | None:
+    """Returns what prints the size that was asked for, None for A4. Raises Invalid."""
     size = call.query.get("size", "a4")
     if size not in SIZES:
         raise Invalid.field("size", _("Choose a4 or 80mm."))

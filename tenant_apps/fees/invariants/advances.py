@@ -89,9 +89,13 @@ INVARIANTS = (
         SELECT 'payment', id, receipt_number, date, student_id, advance, rest
         FROM (
             SELECT payment.*, vouchers.rest, vouchers.whole,
-                CASE payment.status WHEN 'REVERSED' THEN 0 ELSE payment.amount - coalesce((
+                CASE WHEN payment.status IN ('REVERSED', 'BOUNCED') THEN 0 ELSE payment.amount - coalesce((
                     SELECT sum(part.amount) FROM fees_allocation part
                     WHERE part.payment_id = payment.id AND part.released_at IS NULL
+                ), 0) + coalesce((
+                    SELECT sum(refund.amount) FROM fees_movement refund
+                    WHERE refund.payment_id = payment.id
+                    AND refund.kind IN ('REFUND', 'REFUND_REVERSAL')
                 ), 0) END AS advance,
                 EXISTS (
                     SELECT FROM fees_allocation part

@@ -209,7 +209,7 @@ class Migration(migrations.Migration):
                     ),
                     models.Q(
                         models.Q(("method", "CHEQUE"), _negated=True),
-                        ("status__in", ["CONFIRMED", "REVERSED"]),
+                        ("status__in", ["CONFIRMED", "REVERSED", "REFUNDED"]),
                     ),
                     _connector="OR",
                 ),

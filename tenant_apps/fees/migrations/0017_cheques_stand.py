@@ -5,9 +5,10 @@ from django.db import migrations
 
 KEPT = ("bank", "cheque_date", "cash_reason")
 STEPS = {
-    "CONFIRMED": ("REVERSED",),
+    "CONFIRMED": ("REVERSED", "REFUNDED"),
     "RECEIVED": ("CLEARED", "BOUNCED", "REVERSED"),
-    "CLEARED": ("BOUNCED", "REVERSED"),
+    "CLEARED": ("BOUNCED", "REVERSED", "REFUNDED"),
+    "REFUNDED": ("CONFIRMED", "CLEARED"),
 }
 
 

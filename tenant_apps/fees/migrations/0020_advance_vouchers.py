@@ -52,6 +52,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("PAYMENT", "Paid in advance"),
                             ("CREDIT_NOTE", "Freed by a credit note"),
+                            ("RETURNED", "Refund reversed"),
                             ("REVERSAL", "Payment reversed"),
                             ("REFUND", "Refunded"),
                         ],
@@ -263,7 +264,7 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     models.Q(
-                        ("cause__in", ["PAYMENT", "CREDIT_NOTE"]),
+                        ("cause__in", ["PAYMENT", "CREDIT_NOTE", "RETURNED"]),
                         ("kind", "RECEIPT"),
                         ("receipt", None),
                     ),
@@ -304,7 +305,9 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="advancevoucher",
             constraint=models.CheckConstraint(
-                condition=models.Q(("cause__in", ["PAYMENT", "CREDIT_NOTE", "REVERSAL", "REFUND"])),
+                condition=models.Q(
+                    ("cause__in", ["PAYMENT", "CREDIT_NOTE", "RETURNED", "REVERSAL", "REFUND"])
+                ),
                 name="advancevoucher_cause_known",
             ),
         ),

@@ -37,6 +37,7 @@ class AdvanceVoucher(Document):
 
         PAYMENT = "PAYMENT", lazy("Paid in advance")
         CREDIT_NOTE = "CREDIT_NOTE", lazy("Freed by a credit note")
+        RETURNED = "RETURNED", lazy("Refund reversed")
         REVERSAL = "REVERSAL", lazy("Payment reversed")
         REFUND = "REFUND", lazy("Refunded")
 
@@ -102,7 +103,9 @@ class AdvanceVoucher(Document):
                 name="advancevoucher_one_kind_of_gst",
             ),
             models.CheckConstraint(
-                condition=Q(kind="RECEIPT", receipt=None, cause__in=["PAYMENT", "CREDIT_NOTE"])
+                condition=Q(
+                    kind="RECEIPT", receipt=None, cause__in=["PAYMENT", "CREDIT_NOTE", "RETURNED"]
+                )
                 | Q(kind="REFUND", receipt__isnull=False, cause__in=["REVERSAL", "REFUND"]),
                 name="advancevoucher_refund_names_its_receipt",
             ),

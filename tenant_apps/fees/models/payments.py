@@ -131,7 +131,7 @@ class Payment(Document):
             ),
             models.CheckConstraint(
                 condition=(Q(method="CHEQUE") & ~Q(status="CONFIRMED"))
-                | (~Q(method="CHEQUE") & Q(status__in=["CONFIRMED", "REVERSED"])),
+                | (~Q(method="CHEQUE") & Q(status__in=["CONFIRMED", "REVERSED", "REFUNDED"])),
                 name="payment_status_of_its_method",
             ),
             models.CheckConstraint(

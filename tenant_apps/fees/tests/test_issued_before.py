@@ -37,7 +37,7 @@ def unfreeze():
             cursor.execute(f"UPDATE {table} SET letterhead_id = NULL, recipient = '{{}}'")
             cursor.execute(f"ALTER TABLE {table} ENABLE TRIGGER USER")
         # There were none of later documents.
-        for table in ("fees_advanceadjustment", "fees_advancevoucher"):
+        for table in ("fees_advanceadjustment", "fees_advancevoucher", "refunds_refund"):
             cursor.execute(f"TRUNCATE {table} CASCADE")
         for table in ("branches_branch", "certificates_certificate"):
             cursor.execute(f"UPDATE {table} SET letterhead_id = NULL")

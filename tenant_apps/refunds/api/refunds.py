@@ -25,7 +25,7 @@ from tenant_apps.approvals.actions import Action, Subject, register
 from tenant_apps.enrolments.selectors import ENROLMENTS
 from tenant_apps.fees.models import Payment
 from tenant_apps.refunds import document, rules, selectors, services
-from tenant_apps.refunds.models import Refund, RefundPolicy
+from tenant_apps.refunds.models import METHODS, Refund, RefundPolicy
 from tenant_apps.refunds.schemas import (
     CalculationSaved,
     CreditOfRefund,
@@ -40,7 +40,7 @@ from tenant_apps.workspace.models import DocumentCopy
 
 def _method(**options: Any) -> Choice:
     return Choice(
-        Payment.Method.choices,
+        METHODS,
         missing=lazy("Please choose how the money is given back."),
         label=lazy("Method"),
         **options,

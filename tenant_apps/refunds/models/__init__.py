@@ -2,6 +2,6 @@
 or deleted: it is reversed by a counter-entry."""
 
 from tenant_apps.refunds.models.policy import RefundPolicy
-from tenant_apps.refunds.models.refunds import Refund, RefundPart
+from tenant_apps.refunds.models.refunds import METHODS, Refund, RefundPart
 
-__all__ = ["Refund", "RefundPart", "RefundPolicy"]
+__all__ = ["METHODS", "Refund", "RefundPart", "RefundPolicy"]

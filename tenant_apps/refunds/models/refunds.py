@@ -16,6 +16,8 @@ from tenant_apps.fees.models import Movement, Payment
 from tenant_apps.workspace.documents import Document
 from tenants.rights import Rights
 
+METHODS = [choice for choice in Payment.Method.choices if choice[0] != Payment.Method.CHEQUE]
+"""A cheque that the centre writes is a bank transfer once the bank has paid it."""
 AMOUNT: dict[str, Any] = {"max_digits": 12, "decimal_places": 2}
 
 
@@ -86,7 +88,7 @@ class Refund(Document):
         "branches.Branch", on_delete=models.PROTECT, related_name="+", db_index=False
     )
     amount = models.DecimalField(**AMOUNT)
-    method = models.CharField(max_length=13, choices=Payment.Method)
+    method = models.CharField(max_length=13, choices=METHODS)
     reference = models.CharField(max_length=60, blank=True)
     reason = models.CharField(max_length=300)
     advance_before = models.DecimalField(null=True, **AMOUNT)

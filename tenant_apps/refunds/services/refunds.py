@@ -274,7 +274,7 @@ def reverse_refund(*, by: Actor, record: Refund, reason: str, version: int | Non
         by=by,
         student_id=refund.student_id,
         freed={part.payment_id: part.amount for part in parts},
-        cause=AdvanceVoucher.Cause.PAYMENT,
+        cause=AdvanceVoucher.Cause.RETURNED,
     )
     notify(
         REFUND_REVERSED.event(

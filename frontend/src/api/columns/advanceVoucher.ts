@@ -20,5 +20,5 @@ export const advanceVoucher = {
   createdBy: { label: t`Created by`, kind: 'text', sorted: true },
   updatedBy: { label: t`Updated by`, kind: 'text', sorted: true },
   createDt: { label: t`Created`, kind: 'instant', sorted: true },
-  cause: { words: { PAYMENT: t`Paid in advance`, CREDIT_NOTE: t`Freed by a credit note`, REVERSAL: t`Payment reversed`, REFUND: t`Refunded` } },
+  cause: { words: { PAYMENT: t`Paid in advance`, CREDIT_NOTE: t`Freed by a credit note`, RETURNED: t`Refund reversed`, REVERSAL: t`Payment reversed`, REFUND: t`Refunded` } },
 } as const;

@@ -9,7 +9,7 @@ export const refund = {
   studentName: { label: t`Student name`, kind: 'text', sorted: true },
   branchObjectId: { label: t`Branch name`, kind: 'ref', sorted: true },
   amount: { label: t`Amount`, kind: 'money', sorted: true },
-  method: { label: t`Method`, kind: 'text', sorted: true, words: { CASH: t`Cash`, UPI: t`UPI`, CARD: t`Card`, BANK_TRANSFER: t`Bank transfer`, CHEQUE: t`Cheque` } },
+  method: { label: t`Method`, kind: 'text', sorted: true, words: { CASH: t`Cash`, UPI: t`UPI`, CARD: t`Card`, BANK_TRANSFER: t`Bank transfer` } },
   reference: { label: t`Reference`, kind: 'text', sorted: true },
   reason: { label: t`Reason`, kind: 'text', sorted: true },
   status: { label: t`Status`, kind: 'text', sorted: true, words: { REQUESTED: t`Requested`, APPROVED: t`Approved`, PAID: t`Paid`, REJECTED: t`Rejected`, REVERSED: t`Reversed` } },
