@@ -86,7 +86,7 @@ export const chunks = [
       'utils',
     ),
     packages('react-transition-group'),
-    icons('icons/chevron-down', 'icons/eye'),
+    icons('icons/check', 'icons/chevron-down', 'icons/eye'),
     modules(
       'src/components',
       'late',
@@ -101,7 +101,7 @@ export const chunks = [
     'inputs',
     components('form', 'text-field', 'field-error', 'form-layout', 'combobox', 'use-debounced'),
     modules('src/api/fields', 'options'),
-    mui('Checkbox', 'FormControlLabel'),
+    mui('Checkbox', 'FormControlLabel', 'InputAdornment/inputAdornmentClasses'),
   ),
   group('rules', packages('zod')),
   group(
@@ -148,6 +148,7 @@ export const chunks = [
     ),
   ),
   group('material-icons', icons('icons/clipboard-check', 'icons/package', 'icons/package-x', 'icons/truck')),
+  group('money-icons', icons('icons/ban', 'icons/banknote', 'icons/circle-slash', 'icons/smartphone', 'icons/undo-2')),
   group('icons', packages('lucide-react')),
   group('tabs', mui('Tab', 'Tabs')),
   group(

@@ -209,8 +209,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The entry names every file, and hashes do not compress: six letters of 64 tell two builds apart as well as eight.
     rolldownOptions: {
-      // Emotion reads them for a function that nothing here calls.
-      treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          // Emotion reads them for a function that nothing here calls.
+          { test: /hoist-non-react-statics|react-is/, sideEffects: false },
+          // A page that uses one form of a resource needs no fields of the others.
+          { test: /src\/api\/(fields|forms)\//, sideEffects: false },
+        ],
+      },
       output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: chunks } },
     },
   },

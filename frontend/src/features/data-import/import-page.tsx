@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { refresh } from '@/api/resource';
 import { RecordState } from '@/components/record/record-state';
@@ -8,11 +8,12 @@ import { dataImports, type DataImport } from './api';
 import { CheckStep } from './check-step';
 import { ColumnsStep } from './columns-step';
 import { DoneStep } from './done-step';
-import { FileStep } from './file-step';
 import { JobStep } from './job-step';
 import { isKind } from './kinds';
-import { StartPage } from './start-page';
 import { START_URL } from './wizard';
+
+const StartPage = lazy(async () => ({ default: (await import('./start-page')).StartPage }));
+const FileStep = lazy(async () => ({ default: (await import('./file-step')).FileStep }));
 
 const words = {
   didNotLoad: t`The import did not load`,
@@ -24,9 +25,9 @@ export function Component() {
   const { id } = useParams();
   const [address] = useSearchParams();
   const kind = address.get('kind');
-  if (id === undefined) return <StartPage />;
-  if (id !== 'new') return <Begun key={id} id={id} />;
-  return isKind(kind) ? <FileStep kind={kind} /> : <Navigate to={START_URL} replace />;
+  if (id !== undefined && id !== 'new') return <Begun key={id} id={id} />;
+  if (id === 'new' && !isKind(kind)) return <Navigate to={START_URL} replace />;
+  return <Suspense>{isKind(kind) && id === 'new' ? <FileStep kind={kind} /> : <StartPage />}</Suspense>;
 }
 
 function Begun({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { paidInput } from '@/api/forms/publicapi';
+import { upiProofInput } from '@/api/forms/upiproof';
 import { publicApi } from '@/api/resources';
 import { defineForm, type Fault } from '@/components/form/define-form';
 import { FormField } from '@/components/form/form-field';
@@ -9,7 +9,7 @@ import { FormSheet } from '@/components/form/form-sheet';
 import { useRecordForm } from '@/components/form/use-record-form';
 import { today } from '@/lib/format';
 
-const { utr, amount, date, photo } = paidInput;
+const { utr, amount, date, photo } = upiProofInput;
 
 export const paidForm = defineForm({ amount, date, utr, photo }, (values) => {
   const faults: Fault[] = [];
