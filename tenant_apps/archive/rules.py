@@ -93,6 +93,7 @@ USER_COLUMNS = frozenset(
         "actor_id",
         "asked_by_id",
         "by_id",
+        "confirmed_by_id",
         "created_by_id",
         "decided_by_id",
         "updated_by_id",

@@ -1,7 +1,7 @@
 from pathlib import Path
 from typing import Annotated, Any
 
-from django.http import FileResponse, HttpResponse
+from django.http import FileResponse
 
 from shared_apps.core.api.call import Call, DataResponse, Media
 from shared_apps.core.api.filters import parse_id
@@ -18,7 +18,7 @@ from tenant_apps.workspace.models import NumberSeries
 
 SCRIPT = Path(verify_chain.__file__)
 SeriesFile = Annotated[FileResponse, Media("text/csv")]
-Script = Annotated[HttpResponse, Media("text/x-python")]
+Script = Annotated[FileResponse, Media("text/x-python")]
 
 
 class BooksResource(Resource):
@@ -48,9 +48,9 @@ class BooksResource(Resource):
     @collection("GET", "verify_chain.py", policy=OWNERS)
     def script(self, call: Call) -> Script:
         """The script that checks an exported series without this product."""
-        answer = HttpResponse(SCRIPT.read_bytes(), content_type="text/x-python; charset=utf-8")
-        answer["Content-Disposition"] = f'attachment; filename="{SCRIPT.name}"'
-        return answer
+        return FileResponse(
+            SCRIPT.open("rb"), as_attachment=True, content_type="text/x-python; charset=utf-8"
+        )
 
 
 def _series(call: Call) -> NumberSeries:

@@ -141,7 +141,7 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
     fees.receipt: lambda typed: fees.receipt(payment_of(typed), centre=typed, **LINK),
     fees.bill: lambda typed: fees.bill(due_of(typed), centre=typed, **LINK),
     reminders.reminder: lambda typed: reminders.reminder(
-        Words("{student}", "Dear {student},\n\n{amount} is due.\n\n{link}"),
+        Words("{student}", "{student}\n\n{link}"),
         {"student": typed, "amount": "₹1,000.00", "centre": typed, "link": LINK["url"]},
     ),
     fees.credit_note: lambda typed: fees.credit_note(credit_note_of(typed), centre=typed, **LINK),

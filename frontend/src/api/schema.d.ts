@@ -14513,9 +14513,9 @@ export interface components {
             /** @enum {string} */
             status: "CONFIRMED" | "RECEIVED" | "CLEARED" | "BOUNCED" | "REVERSED" | "REFUNDED";
             /** Format: date */
-            clearedOn: string;
+            clearedOn: string | null;
             /** Format: date */
-            bouncedOn: string;
+            bouncedOn: string | null;
             reason: string;
             createdBy: string;
             updatedBy: string;
@@ -14626,9 +14626,9 @@ export interface components {
             /** @enum {string} */
             status: "CONFIRMED" | "RECEIVED" | "CLEARED" | "BOUNCED" | "REVERSED" | "REFUNDED";
             /** Format: date */
-            clearedOn: string;
+            clearedOn: string | null;
             /** Format: date */
-            bouncedOn: string;
+            bouncedOn: string | null;
             reason: string;
             createdBy: string;
             updatedBy: string;
