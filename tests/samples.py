@@ -539,7 +539,7 @@ SAMPLES: dict[str, Sample] = {
     "GET books": Sample(),
     "POST books/run": Sample(body=nothing),
     "GET books/series": Sample(query=lambda ids: {"series": ids.series}),
-    "GET books/verify_chain.py": Sample(),
+    "GET books/verify-chain": Sample(),
     "GET report/fees": Sample(),
     "GET report/fees/export": Sample(),
     "GET report/fees/rows": Sample(),

@@ -35,7 +35,9 @@ test('a day is counted, compared with the book and closed', async ({ browser }) 
   await choose(sheet(desk), { Reason: 'Not explained', 'Confirmed by': 'Kavita Deshmukh' });
   await type(sheet(desk), { 'Password of the second person': ofSunrise('owner').password });
   await look(desk, 'daybook-result', { dark: true });
-  await sheet(desk).getByRole('button', { name: /^Close \d/ }).click();
+  await sheet(desk)
+    .getByRole('button', { name: /^Close \d/ })
+    .click();
   await expectToast(desk, 'Day closed.');
   await expect(desk.getByText(/counted by/)).toBeVisible();
   await look(desk, 'daybook-closed', { dark: true });
@@ -49,6 +51,8 @@ test('a closed day shows its close', async ({ browser }) => {
   await look(owner, 'daybook-earlier');
   if (isPhone(owner)) return;
   await owner.getByRole('button', { name: 'Locked months' }).click();
-  await expect(owner.getByRole('dialog', { name: 'Locked months' }).getByText('Locked', { exact: true }).first()).toBeVisible();
+  await expect(
+    owner.getByRole('dialog', { name: 'Locked months' }).getByText('Locked', { exact: true }).first(),
+  ).toBeVisible();
   await look(owner, 'daybook-locks', { dark: true });
 });

@@ -45,7 +45,7 @@ class BooksResource(Resource):
             series_file(found), as_attachment=True, filename=f"{name}.csv", content_type="text/csv"
         )
 
-    @collection("GET", "verify_chain.py", policy=OWNERS)
+    @collection("GET", "verify-chain", policy=OWNERS)
     def script(self, call: Call) -> Script:
         """The script that checks an exported series without this product."""
         return FileResponse(

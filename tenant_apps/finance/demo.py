@@ -85,7 +85,8 @@ def _fill_branch(
         Expense(
             status=Expense.Status.PAID,
             bill_date=day,
-            approval_limit=LIMIT,
+            # Whoever entered more had no limit.
+            approval_limit=LIMIT if amount <= LIMIT else None,
             **_shared(code, bill, amount, day, branch, categories["EXPENSE", bill.category]),
         )
         for code, (bill, amount, day) in zip(

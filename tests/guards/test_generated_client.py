@@ -124,6 +124,8 @@ def test_the_contract_requires_what_a_call_cannot_do_without(organisation, ids):
         "attendance/month": ["batch"],
         "attendance/month/export": ["batch"],
         "attendance/register": ["batch"],
+        "books/series": ["series"],
+        "dataimport/template": ["kind"],
         "gst/filed/json": ["month"],
         "notification/events": ["after"],
         "subscription/price": ["plan"],

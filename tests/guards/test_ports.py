@@ -39,10 +39,11 @@ def test_a_port_is_documented_and_answered(name):
     assert port._answers
 
 
-def test_the_records_of_students_are_those_of_fees_enrolments_and_proofs():
+def test_the_records_of_students_are_those_of_four_apps():
     holders = {type(records).__module__ for records in student_records()}
     assert holders == {
         "tenant_apps.enrolments.student_records",
         "tenant_apps.fees.student_records",
         "tenant_apps.proofs.student_records",
+        "tenant_apps.refunds.student_records",
     }

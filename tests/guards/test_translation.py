@@ -62,7 +62,7 @@ def untranslated(schema: Any, place: str = "") -> Iterator[str]:
         yield from (
             f"{place}: {text}"
             for text in said
-            if text and not (text.startswith("⟦") or text.isupper())
+            if text and not (text.startswith("⟦") or text.isupper() or not re.search("[a-z]", text))
         )
         for name, part in schema.items():
             yield from untranslated(part, f"{place}.{name}")

@@ -931,7 +931,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/class/v1/books/verify_chain.py": {
+    "/class/v1/books/verify-chain": {
         parameters: {
             query?: never;
             header?: never;
@@ -939,7 +939,7 @@ export interface paths {
             cookie?: never;
         };
         /** @description The script that checks an exported series without this product. */
-        get: operations["get_books_verify_chain.py"];
+        get: operations["get_books_verify_chain"];
         put?: never;
         post?: never;
         delete?: never;
@@ -14516,7 +14516,7 @@ export interface components {
             clearedOn: string | null;
             /** Format: date */
             bouncedOn: string | null;
-            reason: string;
+            reason: string | null;
             createdBy: string;
             updatedBy: string;
             /** Format: date-time */
@@ -14629,7 +14629,7 @@ export interface components {
             clearedOn: string | null;
             /** Format: date */
             bouncedOn: string | null;
-            reason: string;
+            reason: string | null;
             createdBy: string;
             updatedBy: string;
             /** Format: date-time */
@@ -19785,7 +19785,7 @@ export interface operations {
             };
         };
     };
-    "get_books_verify_chain.py": {
+    get_books_verify_chain: {
         parameters: {
             query?: never;
             header?: never;

@@ -276,7 +276,7 @@ PAYMENTS = Listing(
         text("status", label=lazy("Status")),
         day("clearedOn", _day_of(Movement.Kind.CLEARED), null=True, label=lazy("Cleared on")),
         day("bouncedOn", _day_of(Movement.Kind.BOUNCED), null=True, label=lazy("Bounced on")),
-        text("reason", _reason, label=lazy("Reason")),
+        text("reason", _reason, null=True, label=lazy("Reason")),
         *stamps(),
     ],
     detail=[

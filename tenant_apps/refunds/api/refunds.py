@@ -38,13 +38,10 @@ from tenant_apps.students.models import Student
 from tenant_apps.workspace.models import DocumentCopy
 
 
-def _method(**options: Any) -> Choice:
-    return Choice(
-        METHODS,
-        missing=lazy("Please choose how the money is given back."),
-        label=lazy("Method"),
-        **options,
-    )
+def _method(
+    missing: str = lazy("Please choose how the money is given back."), **options: Any
+) -> Choice:
+    return Choice(METHODS, missing=missing, label=lazy("Method"), **options)
 
 
 def _reference() -> Text:
@@ -95,7 +92,6 @@ def _basis() -> Choice:
     return Choice(
         RefundPolicy.Basis.choices,
         required=False,
-        missing=lazy("Choose days or sessions."),
         label=lazy("Calculate by"),
     )
 
@@ -122,7 +118,7 @@ class SettlementInput(Input):
     enrolmentObjectId = _enrolment()
     basis = _basis()
     amount = Money(missing=lazy("Enter the amount to refund."), label=lazy("Amount to refund"))
-    method = _method(required=False)
+    method = _method(required=False, missing="")
     reference = _reference()
     date = _day()
     reason = Text(max_length=300, required=False, label=lazy("Reason"))

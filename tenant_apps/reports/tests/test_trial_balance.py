@@ -71,8 +71,9 @@ def test_each_account_has_opening_debit_credit_and_closing(owner, branch):
     assert figures(owner, branch=branch.pk, from_=today(), to=today()) == {
         "STUDENTS": ["-300.00", "4720.00", "1000.00", "3420.00"],
         "FEES": ["0.00", "0.00", "4000.00", "-4000.00"],
-        "CGST": ["0.00", "0.00", "360.00", "-360.00"],
-        "SGST": ["0.00", "0.00", "360.00", "-360.00"],
+        "CGST": ["-22.88", "22.88", "360.00", "-360.00"],
+        "SGST": ["-22.88", "22.88", "360.00", "-360.00"],
+        "ADVANCE_TAX": ["45.76", "0.00", "45.76", "0.00"],
         "CASH": ["300.00", "1000.00", "0.00", "1300.00"],
     }
 
@@ -88,6 +89,9 @@ def test_a_reversal_counts_on_its_own_day(owner, branch):
     reverse_payment(by=SYSTEM, record=payment, reason="Counted twice")
     assert figures(owner, branch=branch.pk, from_=today(), to=today()) == {
         "STUDENTS": ["-500.00", "500.00", "0.00", "0.00"],
+        "CGST": ["-38.14", "38.14", "0.00", "0.00"],
+        "SGST": ["-38.14", "38.14", "0.00", "0.00"],
+        "ADVANCE_TAX": ["76.28", "0.00", "76.28", "0.00"],
         "CASH": ["500.00", "0.00", "500.00", "0.00"],
     }
 

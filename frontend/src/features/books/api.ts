@@ -23,4 +23,4 @@ export const downloadSeries = ({ _id, kind, prefix, year }: Series) =>
   downloadFile(`${books.path}/series?series=${_id}`, `${[kind, prefix, year].filter(Boolean).join('-')}.csv`);
 
 /** The script that checks an exported series without this product. */
-export const downloadScript = () => downloadFile(`${books.path}/verify_chain.py`, 'verify_chain.py');
+export const downloadScript = () => downloadFile(`${books.path}/verify-chain`, 'verify_chain.py');

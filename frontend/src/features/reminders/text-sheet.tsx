@@ -84,6 +84,7 @@ function Fields({ text, variables, onClose, children }: FieldsProps) {
     <FormSheet
       form={form}
       title={t`Texts of reminders`}
+      save={t`Save`}
       preview={{
         label: t`Preview`,
         title: t`As a student gets it`,

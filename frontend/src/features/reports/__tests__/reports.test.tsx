@@ -9,8 +9,8 @@ import { api, server } from '@/testing/server';
 const group = (key: string, net: string, before: string): Schemas['ReportGroup'] => ({
   key,
   label: key,
-  figures: { receipts: net === '0.00' ? '0' : '2', received: net, reversed: '0.00', net },
-  before: { receipts: '1', received: before, reversed: '0.00', net: before },
+  figures: { receipts: net === '0.00' ? '0' : '2', received: net, reversed: '0.00', refunded: '0.00', net },
+  before: { receipts: '1', received: before, reversed: '0.00', refunded: '0.00', net: before },
   query: `from=2026-11-01&to=2026-11-20&method=${key}`,
 });
 
@@ -21,8 +21,8 @@ const answer: Schemas['ReportAnswer'] = {
   beforeTo: '2026-10-31',
   by: 'method',
   groups: [group('CASH', '1500.00', '900.00'), group('UPI', '0.00', '300.00')],
-  totals: { receipts: '2', received: '1500.00', reversed: '0.00', net: '1500.00' },
-  before: { receipts: '2', received: '1200.00', reversed: '0.00', net: '1200.00' },
+  totals: { receipts: '2', received: '1500.00', reversed: '0.00', refunded: '0.00', net: '1500.00' },
+  before: { receipts: '2', received: '1200.00', reversed: '0.00', refunded: '0.00', net: '1200.00' },
   query: 'from=2026-11-01&to=2026-11-20',
 };
 
@@ -38,6 +38,7 @@ const row = (id: number, name: string, amount: string) => ({
   reason: '',
   received: amount,
   reversed: '0.00',
+  refunded: '0.00',
   net: amount,
 });
 
@@ -116,10 +117,10 @@ describe('a report', () => {
       .getAllByRole('row')
       .map((line) => Array.from(line.children, (cell) => cell.textContent));
     expect(lines).toEqual([
-      ['Method', 'Receipts', 'Received', 'Reversed', 'Collected', 'Collected before'],
-      ['Cash', '2', '₹1,500.00', '₹0.00', '₹1,500.00', '₹900.00'],
-      ['UPI', '0', '₹0.00', '₹0.00', '₹0.00', '₹300.00'],
-      ['Total of 2 rows', '2', '₹1,500.00', '₹0.00', '₹1,500.00', '₹1,200.00'],
+      ['Method', 'Receipts', 'Received', 'Reversed', 'Refunded', 'Collected', 'Collected before'],
+      ['Cash', '2', '₹1,500.00', '₹0.00', '₹0.00', '₹1,500.00', '₹900.00'],
+      ['UPI', '0', '₹0.00', '₹0.00', '₹0.00', '₹0.00', '₹300.00'],
+      ['Total of 2 rows', '2', '₹1,500.00', '₹0.00', '₹0.00', '₹1,500.00', '₹1,200.00'],
     ]);
     expect(screen.getByText('+₹300.00')).toBeVisible();
   });
@@ -165,7 +166,7 @@ describe('a report', () => {
   });
 
   it('says so where there is nothing, and leads back to the usual period', async () => {
-    const zero = { receipts: '0', received: '0.00', reversed: '0.00', net: '0.00' };
+    const zero = { receipts: '0', received: '0.00', reversed: '0.00', refunded: '0.00', net: '0.00' };
     server.use(
       http.get(api('report/collections'), () =>
         HttpResponse.json({ data: { ...answer, groups: [], totals: zero, before: zero } }),
