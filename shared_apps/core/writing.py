@@ -112,6 +112,14 @@ def _frame() -> Iterator[None]:
             _write(frame)
 
 
+def write_declared() -> None:
+    """Writes what the transaction has declared so far: for whoever reads it before the end, as the demo does
+    that checks its own books."""
+    for frame in _frames.open:
+        _write(frame)
+        frame.clear()
+
+
 def is_writing() -> bool:
     """Whether the thread is inside a `writing()` block: calls that wait for others do not belong there."""
     return bool(_frames.open)

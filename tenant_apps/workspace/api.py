@@ -107,7 +107,7 @@ class SettingsInput(VersionedInput):
         source="cash_difference_limit",
         required=False,
         allow_null=True,
-        label=lazy("Cash differences without a second person up to (₹)"),
+        label=lazy("Cash differences alone up to (₹)"),
     )
     chequeBounceCharge = Money(
         source="cheque_bounce_charge",

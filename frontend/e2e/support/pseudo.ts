@@ -25,6 +25,10 @@ const IN_WORDS = /^Rupees .* only$/;
 /** What the server has said to a window: names of people and things, which nobody translates. */
 const said = new WeakMap<Page, Set<string>>();
 
+/** The end of a name that a chart cuts off, and the groups of a hash. */
+const CUT = /\p{L}*…/gu;
+const HASH = /(\b[\da-f]{4}\b ?){2,}/g;
+
 const WORD = /\p{L}{3,}/gu;
 const ENGLISH = /^[a-z]+$/i;
 const wordsOf = (text: string) =>
@@ -102,7 +106,9 @@ export async function translated(page: Page, what: string): Promise<void> {
   const english = texts.flatMap((text) => {
     if (messages.has(text)) return [text];
     if (IN_WORDS.test(text)) return [];
-    const words = wordsOf(text).filter((word) => !SAME.has(word.toLowerCase()) && !known.has(word.toLowerCase()));
+    const words = wordsOf(text.replace(CUT, ' ').replace(HASH, ' ')).filter(
+      (word) => !SAME.has(word.toLowerCase()) && !known.has(word.toLowerCase()),
+    );
     return words.length ? [`${text} (${words.join(', ')})`] : [];
   });
   expect.soft([...new Set(english)], `untranslated on ${what}`).toEqual([]);

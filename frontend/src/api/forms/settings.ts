@@ -22,6 +22,6 @@ export const settingsInput = {
   staffDaysBack: /* @__PURE__ */ whole({ label: t`STAFF: days back`, optional: true, invalid: t`Enter a number of days from 0 to 3,650, or leave it empty for any day.`, minimum: 0, maximum: 3650 }),
   adminDaysBack: /* @__PURE__ */ whole({ label: t`ADMIN: days back`, optional: true, invalid: t`Enter a number of days from 0 to 3,650, or leave it empty for any day.`, minimum: 0, maximum: 3650 }),
   expenseLimit: /* @__PURE__ */ money({ label: t`Expenses without approval up to (₹)`, optional: true, invalid: t`Enter an amount in rupees with up to 2 decimals.` }),
-  cashDifferenceLimit: /* @__PURE__ */ money({ label: t`Cash differences without a second person up to (₹)`, optional: true, invalid: t`Enter an amount in rupees with up to 2 decimals.` }),
+  cashDifferenceLimit: /* @__PURE__ */ money({ label: t`Cash differences alone up to (₹)`, optional: true, invalid: t`Enter an amount in rupees with up to 2 decimals.` }),
   chequeBounceCharge: /* @__PURE__ */ money({ label: t`Charge for a bounced cheque (₹)`, optional: true, invalid: t`Enter an amount in rupees with up to 2 decimals.` }),
 };

@@ -28,6 +28,7 @@ const RefundList = lazy(() => import('@/features/payments/refunds/refund-list'))
 const ChargeSheet = lazy(() => import('@/features/payments/charge-sheet'));
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+const Choice = styled('div')({ maxWidth: '100%', overflowX: 'auto' });
 
 const FEES = ['dues', 'payments', 'refunds', 'vouchers'] as const;
 const VIEWS = FEES.map((value) => ({ value, label: FEE_LABELS[value] }));
@@ -60,13 +61,15 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
   );
   const views = (
     <Row>
-      <Segmented
-        label={t`Dues, payments, refunds or vouchers`}
-        value={view}
-        options={VIEWS}
-        // The page and the order in the address are the other list's.
-        onChange={(next) => setAddress({ tab: 'fees', fees: next }, { replace: true })}
-      />
+      <Choice>
+        <Segmented
+          label={t`Dues, payments, refunds or vouchers`}
+          value={view}
+          options={VIEWS}
+          // The page and the order in the address are the other list's.
+          onChange={(next) => setAddress({ tab: 'fees', fees: next }, { replace: true })}
+        />
+      </Choice>
       {buttons}
     </Row>
   );

@@ -11,9 +11,15 @@ const Row = styled('div')({
   [phone]: { '& > *': { flex: 1, minWidth: 0, padding: '0 8px' } },
 });
 
+interface DocumentButtonsProps {
+  actions: readonly DocumentAction[];
+  /** What they do together. */
+  label?: string;
+}
+
 /** The ways in which a document reaches the recipient, in the sheet that shows it. */
-export const DocumentButtons = ({ actions }: { actions: readonly DocumentAction[] }) => (
-  <Row role="group" aria-label={t`Send the document`}>
+export const DocumentButtons = ({ actions, label = t`Send the document` }: DocumentButtonsProps) => (
+  <Row role="group" aria-label={label}>
     {actions.map(({ label, icon: Icon, onSelect }) => (
       <Button key={label} startIcon={<Icon size={16} aria-hidden />} onClick={onSelect}>
         {label}

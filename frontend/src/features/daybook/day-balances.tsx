@@ -41,12 +41,12 @@ const Blind = styled('span')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.active,
 }));
 
-const Result = styled('dl')(({ theme }) => ({
+const Result = styled('div')(({ theme }) => ({
   ...theme.typography.small,
-  margin: 0,
   padding: '10px 16px 14px',
   borderTop: `1px solid ${theme.vars.palette.line.strong}`,
-  '& div': { display: 'flex', justifyContent: 'space-between', gap: 12, minHeight: 26, alignItems: 'center' },
+  '& dl': { margin: 0 },
+  '& dl div': { display: 'flex', justifyContent: 'space-between', gap: 12, minHeight: 26, alignItems: 'center' },
   '& dd': { margin: 0, fontWeight: 600, whiteSpace: 'nowrap' },
   '& .off': { color: theme.vars.palette.error.text },
   '& p': { ...theme.typography.caption, margin: '6px 0 0', color: theme.vars.palette.text.secondary },
@@ -115,10 +115,12 @@ function Counted({ close }: { close: DayClose }) {
   if (close.isFirst) {
     return (
       <Result>
-        <div>
-          <dt>{t`Counted`}</dt>
-          <dd>{rupees(close.counted)}</dd>
-        </div>
+        <dl>
+          <div>
+            <dt>{t`Counted`}</dt>
+            <dd>{rupees(close.counted)}</dd>
+          </div>
+        </dl>
         <p>{t`The first count of this branch. The balance of the drawer begins with it.`}</p>
       </Result>
     );
@@ -126,18 +128,20 @@ function Counted({ close }: { close: DayClose }) {
   const isEqual = toPaise(close.difference) === 0;
   return (
     <Result>
-      <div>
-        <dt>{t`Counted`}</dt>
-        <dd>{rupees(close.counted)}</dd>
-      </div>
-      <div>
-        <dt>{t`Book`}</dt>
-        <dd>{rupees(close.book)}</dd>
-      </div>
-      <div className={isEqual ? '' : 'off'}>
-        <dt>{isEqual ? t`Difference` : t`Difference, booked as ${{ number: close.differenceNumber }}`}</dt>
-        <dd>{rupees(close.difference)}</dd>
-      </div>
+      <dl>
+        <div>
+          <dt>{t`Counted`}</dt>
+          <dd>{rupees(close.counted)}</dd>
+        </div>
+        <div>
+          <dt>{t`Book`}</dt>
+          <dd>{rupees(close.book)}</dd>
+        </div>
+        <div className={isEqual ? '' : 'off'}>
+          <dt>{isEqual ? t`Difference` : t`Difference, booked as ${{ number: close.differenceNumber }}`}</dt>
+          <dd>{rupees(close.difference)}</dd>
+        </div>
+      </dl>
       {!isEqual && <p>{why(close)}</p>}
     </Result>
   );

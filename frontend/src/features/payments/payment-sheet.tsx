@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Printer, Undo2 } from 'lucide-react';
+import { Check, Printer, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { payments } from '@/api/resources';
 import ReasonStep from '@/components/dialogs/reason-step';
 import { DocumentButtons } from '@/components/documents/document-buttons';
@@ -22,7 +22,7 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
 import { reversePayment, type Payment, type PaymentRow } from './api';
-import { isPaid, METHOD_LABELS } from './names';
+import { isPaid, mayBounce, METHOD_LABELS } from './names';
 
 const Head = styled('div')(({ theme }) => ({
   marginBottom: 16,
@@ -51,8 +51,14 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
   const mayReverse = MANAGERS.includes(useMe().role);
   const [reversing, setReversing] = useState(false);
   const payment = record.data;
+  const navigate = useNavigate();
   const documents = useDocuments();
   const receipt = payment && receiptOf(payment);
+  const step = (name: 'clear' | 'bounce') => () => void navigate(`/payments?tab=cheques&${name}=${id}`);
+  const cheque = [
+    payment?.status === 'RECEIVED' && { label: t`Mark as cleared`, icon: Check, onSelect: step('clear') },
+    payment && mayBounce(payment) && { label: t`Mark as bounced`, icon: Undo2, onSelect: step('bounce') },
+  ].filter((one) => one !== false && one !== undefined);
 
   return (
     <SideSheet
@@ -82,7 +88,15 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
       }
     >
       {receipt ? (
-        <PaymentFacts payment={payment} actions={<DocumentButtons actions={documents.send(receipt)} />} />
+        <PaymentFacts
+          payment={payment}
+          actions={
+            <>
+              <DocumentButtons actions={documents.send(receipt)} />
+              {cheque.length > 0 && <DocumentButtons label={t`The cheque`} actions={cheque} />}
+            </>
+          }
+        />
       ) : record.isError ? (
         <ErrorState title={t`The payment did not load`} error={record.error} onRetry={() => void record.refetch()} />
       ) : (

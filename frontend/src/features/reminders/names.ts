@@ -13,7 +13,7 @@ export const CHANNEL_LABELS: Record<Reminder['channel'], string> = {
 };
 
 /** Each language under its own name. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी' };
+export const LANGUAGE_NAMES: Record<Language, string> = { en: t`English`, hi: 'हिन्दी', mr: 'मराठी' };
 
 export const VARIABLE_LABELS: Record<string, string> = {
   student: t`Student`,
