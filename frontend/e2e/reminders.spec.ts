@@ -29,7 +29,7 @@ test('the front desk puts a student on the list and pauses the reminders', async
   await ask.getByRole('button', { name: 'Send reminder' }).click();
   await expectToast(desk, '1 message to send by WhatsApp');
 
-  await desk.goto('/reminders');
+  await desk.goto(`/reminders?search=${encodeURIComponent(name)}`);
   await expect(desk.getByRole('main').getByText(name).first()).toBeVisible();
   await look(desk, 'reminders', { dark: true });
   await desk.getByRole('main').getByText(name).first().click();

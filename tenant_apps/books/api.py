@@ -18,7 +18,7 @@ from tenant_apps.workspace.models import NumberSeries
 
 SCRIPT = Path(verify_chain.__file__)
 SeriesFile = Annotated[FileResponse, Media("text/csv")]
-Script = Annotated[FileResponse, Media("text/x-python")]
+Script = Annotated[FileResponse, Media("application/octet-stream")]
 
 
 class BooksResource(Resource):
@@ -49,7 +49,7 @@ class BooksResource(Resource):
     def script(self, call: Call) -> Script:
         """The script that checks an exported series without this product."""
         return FileResponse(
-            SCRIPT.open("rb"), as_attachment=True, content_type="text/x-python; charset=utf-8"
+            SCRIPT.open("rb"), as_attachment=True, content_type="application/octet-stream"
         )
 
 

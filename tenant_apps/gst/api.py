@@ -10,7 +10,7 @@ from shared_apps.core.api.fields import BusinessDate, PatternText, Text
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.api.resource import Needed, Resource, collection
-from shared_apps.core.errors import NotFound
+from shared_apps.core.errors import Invalid, NotFound
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from shared_apps.core.text_rules import TextRule
 from shared_apps.core.translation import gettext as _
@@ -162,6 +162,8 @@ class GstResource(Resource):
     )
     def filed(self, call: Call) -> JsonFile:
         """GSTR-1 as it was when the month was marked as filed."""
+        if not call.query.get("month"):
+            raise Invalid.field("month", _("Choose a month."))
         registration, month = _asked(call)
         services.check_whole(registration)
         filing = _filing(registration, month)

@@ -43,7 +43,7 @@ def fill_demo(*, today: date) -> None:
 def _fill(place: int, student: Student, *, by: Actor, desk: Actor, today: date) -> None:
     """Refunds the advance of a student; `place` decides how far it has come."""
     amount = LARGE if place == ASKED else Decimal(800 + 450 * place)
-    paid_on = today - timedelta(days=20)
+    paid_on = today
     record_payment(by=by, student=student, amount=amount, method="CASH", date=paid_on)
 
     usual: dict[str, Any] = {"amount": amount, "method": "CASH", "pay_now": False}

@@ -19,7 +19,7 @@ class Channel(models.TextChoices):
 class Language(models.TextChoices):
     """The languages that texts are written in, each under its own name."""
 
-    ENGLISH = "en", "English"
+    ENGLISH = "en", lazy("English")
     HINDI = "hi", "हिन्दी"
     MARATHI = "mr", "मराठी"
 

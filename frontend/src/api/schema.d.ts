@@ -19799,7 +19799,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/x-python": string;
+                    "application/octet-stream": string;
                 };
             };
             "4XX": {

@@ -146,9 +146,9 @@ def test_the_gstin_is_judged_by_the_state_that_holds_afterwards(owner, ids):
 def test_the_branch_page_has_its_own_figures(owner, ids):
     figures = owner.get(f"branch/{ids.branch}/summary").json()["data"]
     assert (figures["people"], figures["students"]) == (3, 4)
-    assert figures["collections"] == "5000.00"
+    assert figures["collections"] == "6000.00"
     second = owner.get(f"branch/{ids.second_branch}/summary").json()["data"]
-    assert (second["people"], second["students"], second["collections"]) == (1, 1, "1000.00")
+    assert (second["people"], second["students"], second["collections"]) == (1, 2, "2000.00")
 
 
 def test_nobody_closes_a_branch_over_a_change_they_have_not_seen(owner, form):

@@ -45,7 +45,7 @@ class ReminderSettingsInput(VersionedInput):
         allow_null=True,
         min_value=1,
         max_value=60,
-        label=lazy("Days between reminders after it"),
+        label=lazy("Then every (days)"),
     )
     stopAfter = Whole(
         source="stop_after",
