@@ -9,7 +9,6 @@ export const dataImportFaults = defineResource('dataimportfault');
 
 export type DataImport = Schemas['DataImport'];
 export type DataImportRow = Schemas['DataImportRow'];
-export type DataImportFault = Schemas['DataImportFault'];
 export type Kind = DataImport['kind'];
 
 /** How far the check, the import or the undo is. */

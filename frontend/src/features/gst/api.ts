@@ -7,9 +7,7 @@ export const gst = defineResource('gst');
 
 export type GstMonth = Schemas['GstMonth'];
 export type GstPack = Schemas['GstPack'];
-export type GstSection = Schemas['GstSection'];
 export type GstCheck = Schemas['GstCheck'];
-export type GstFiled = Schemas['GstFiled'];
 export type GstPaper = Schemas['GstPaper'];
 export type TaxFigures = Schemas['TaxFigures'];
 export type TallyLedger = Schemas['TallyLedger'];

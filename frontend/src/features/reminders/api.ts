@@ -8,7 +8,6 @@ export type Reminder = Schemas['Reminder'];
 export type ReminderSettings = Schemas['SettingsOfReminders'];
 export type TextOfStep = Schemas['TextOfStep'];
 export type Texts = Schemas['Texts'];
-export type Variable = Schemas['Variable'];
 export type Step = TextOfStep['step'];
 export type Language = TextOfStep['language'];
 

@@ -6,7 +6,6 @@ export type Refund = Schemas['Refund'];
 export type RefundRow = Schemas['RefundRow'];
 export type Calculation = Schemas['RefundCalculation'];
 export type Preview = Schemas['RefundPreview'];
-export type Credit = Schemas['CreditOfRefund'];
 
 export const policyQuery = refundPolicy.get('');
 
