@@ -331,7 +331,7 @@ test('a credit note is opened from the menu of its due, and printed', async ({ b
   expectPdf(paper, ['CREDIT NOTE', note.number]);
 });
 
-test('the front desk asks to date a payment back, and the owner approves it', async ({ browser }) => {
+test('the front desk asks to date a payment back, and the owner learns that the day is closed', async ({ browser }) => {
   await at(browser, 'staff');
   const payer = await newPayer(page, `Neha ${surname}`, { Costume: '1200' });
   await page.goto(`/studentcourse/${payer.id}?pay=${payer.id}`);
@@ -347,9 +347,10 @@ test('the front desk asks to date a payment back, and the owner approves it', as
   await owner.goto('/approvals');
   await owner.getByRole('main').getByText(payer.name).first().click();
   await look(owner, 'fees-dated-back-request');
+  watch.expectRefusal(409, '/approve');
   await owner.getByRole('button', { name: 'Approve' }).click();
-  await expectToast(owner, 'Request approved.');
-  expect(await paymentsOf(owner, payer)).toBe(1);
+  await expect(owner.getByText(/ is closed/).first()).toBeVisible();
+  expect(await paymentsOf(owner, payer)).toBe(0);
 });
 
 test('on paper nothing of the shell is left', async ({ browser }) => {
