@@ -27,8 +27,15 @@ const RefundForm = lazy(() => import('@/features/payments/refunds/refund-form'))
 const RefundList = lazy(() => import('@/features/payments/refunds/refund-list'));
 const ChargeSheet = lazy(() => import('@/features/payments/charge-sheet'));
 
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
-const Choice = styled('div')({ maxWidth: '100%', overflowX: 'auto' });
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  minWidth: 0,
+  maxWidth: '100%',
+});
+const Choice = styled('div')({ minWidth: 0, maxWidth: '100%', overflowX: 'auto' });
 
 const FEES = ['dues', 'payments', 'refunds', 'vouchers'] as const;
 const VIEWS = FEES.map((value) => ({ value, label: FEE_LABELS[value] }));
