@@ -62,7 +62,7 @@ test('an advance is refunded after somebody else approved it, and reversed', asy
 test('the owner reads the policy, and what somebody gets back who left', async ({ browser }) => {
   const owner = await at(browser, 'owner');
   await owner.goto('/payments?tab=refunds&policy=open');
-  await expect(sheet(owner, 'Refund policy').getByText('Refunds without approval up to (₹)')).toBeVisible();
+  await expect(sheet(owner, 'Refund policy').getByText('Refunds alone up to (₹)')).toBeVisible();
   await look(owner, 'refunds-policy', { dark: true });
   const { list } = await call<{ list: { _id: number }[] }>(owner, 'GET', 'studentcourse?status=DROPPED&pageSize=1');
   await owner.goto(`/coursefee-page?tab=enrolments&settle=${list[0]?._id}`);

@@ -21,7 +21,7 @@ class RefundPolicyInput(VersionedInput):
         source="approval_limit",
         required=False,
         allow_null=True,
-        label=lazy("Refunds without approval up to (₹)"),
+        label=lazy("Refunds alone up to (₹)"),
     )
     basis = Choice(
         RefundPolicy.Basis.choices,

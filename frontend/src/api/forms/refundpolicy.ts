@@ -4,7 +4,7 @@ import { money, percent } from '../fields/amounts';
 import { choice, flag, whole } from '../fields/text';
 
 export const refundPolicyInput = {
-  approvalLimit: /* @__PURE__ */ money({ label: t`Refunds without approval up to (₹)`, optional: true, invalid: t`Enter an amount in rupees with up to 2 decimals.` }),
+  approvalLimit: /* @__PURE__ */ money({ label: t`Refunds alone up to (₹)`, optional: true, invalid: t`Enter an amount in rupees with up to 2 decimals.` }),
   basis: /* @__PURE__ */ choice({ label: t`Calculate by`, required: t`Choose days or sessions.`, words: { DAYS: t`Unused days`, SESSIONS: t`Unused sessions` } }),
   keepsRegistration: /* @__PURE__ */ flag({ label: t`The registration fee is not refunded` }),
   keepsMaterial: /* @__PURE__ */ flag({ label: t`The material fee is not refunded` }),

@@ -37,6 +37,7 @@ const LABELS = {
   NOT_TAKEN: t`Not taken`,
   TAKEN: t`Taken`,
   SUSPENDED: t`Suspended`,
+  USED_UP: t`Used up`,
   CLOSING: t`Closing`,
   ERASED: t`Erased`,
   PENDING: t`Pending`,

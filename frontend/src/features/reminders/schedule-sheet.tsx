@@ -64,9 +64,13 @@ function Fields({ settings, onClose }: { settings: ReminderSettings; onClose: ()
         <FormSelect {...field('sendHour')} options={HOURS} help={t`Nothing is sent from 8:00 pm to 8:00 am.`} />
       </FormSection>
       <FormSection title={t`Days`} text={t`Each step is reminded of once. What was missed is not sent later.`}>
-        <FormField {...field('daysBefore')} help={t`Leave empty for no reminder before the due date.`} />
+        <FormField
+          {...field('daysBefore')}
+          optional={false}
+          help={t`Leave empty for no reminder before the due date.`}
+        />
         <FormField {...field('onDay')} />
-        <FormField {...field('everyDays')} help={t`Leave empty for no reminder after the due date.`} />
+        <FormField {...field('everyDays')} optional={false} help={t`Leave empty for no reminder after the due date.`} />
         <FormField {...field('stopAfter')} help={t`Days after the due date on which reminders end.`} />
         <FormField {...field('least')} help={t`Smaller amounts are not worth a reminder.`} />
       </FormSection>
