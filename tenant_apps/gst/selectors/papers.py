@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.models import DateField, Q, QuerySet
 from django.db.models.functions import Coalesce, TruncDate
 
-from shared_apps.core.dates import add_months, financial_year_start
+from shared_apps.core.dates import add_months, financial_year, financial_year_start
 from shared_apps.core.gst import Recipient
 from tenant_apps.fees.models import CreditNote, Due
 from tenant_apps.fees.selectors import recipient_of_document
@@ -67,16 +67,22 @@ _SERIES = """
         array_remove(array_agg(CASE WHEN lost > 0 THEN lost END ORDER BY place), NULL)
     FROM (
         SELECT kind, name, place,
-            place - coalesce(lag(place) OVER (PARTITION BY kind, name ORDER BY place), 0) - 1 AS lost,
+            place - coalesce(lag(place) OVER (PARTITION BY kind, name ORDER BY place), begins_after)
+                - 1 AS lost,
             max(place) FILTER (WHERE day <= %(last)s) OVER (PARTITION BY kind, name) AS highest
         FROM (
-            SELECT kind, day, regexp_replace(number, '[0-9]+$', '') AS name,
-                substring(number FROM '[0-9]+$')::bigint AS place
+            SELECT document.kind, day, regexp_replace(number, '[0-9]+$', '') AS name,
+                substring(number FROM '[0-9]+$')::bigint AS place,
+                coalesce(series.begins_after, 0) AS begins_after
             FROM (
-                SELECT 'INVOICE' AS kind, number, issue_date AS day, branch_id FROM fees_due
+                SELECT 'INVOICE' AS kind, 'invoice' AS series, number, issue_date AS day, branch_id
+                FROM fees_due WHERE document <> 'OPENING'
                 UNION ALL
-                SELECT 'CREDIT_NOTE', number, issue_date, branch_id FROM fees_creditnote
+                SELECT 'CREDIT_NOTE', 'credit', number, issue_date, branch_id FROM fees_creditnote
             ) AS document
+            LEFT JOIN workspace_numberseries series ON series.kind = document.series
+                AND upper(series.scope) = substring(upper(number) FROM '^[A-Z0-9]+')
+                AND series.year = %(year)s
             WHERE day >= %(first)s AND day < %(next)s AND branch_id = ANY(%(branches)s)
         ) AS numbered
     ) AS placed
@@ -89,12 +95,14 @@ MOST_MISSING = 50
 
 def series_of(branch_ids: Iterable[int], month: date) -> list[Series]:
     """Returns the series of these branches in the financial year of the month, up to its last number in
-    the month. All documents of a series count, whatever their kind and GSTIN."""
+    the month. All documents of a series count, whatever their kind and GSTIN. A series may go on where
+    another system ended."""
     first = financial_year_start(month)
     asked: dict[str, Any] = {
         "first": first,
         "last": last_day_of(month),
         "next": add_months(first, 12),
+        "year": financial_year(first),
         "branches": list(branch_ids),
     }
     with connection.cursor() as cursor:

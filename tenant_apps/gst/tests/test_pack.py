@@ -8,9 +8,11 @@ from io import BytesIO
 import openpyxl
 import pytest
 
+from shared_apps.core.principal import SYSTEM
 from tenant_apps.books.tests.corruptions import run
 from tenant_apps.branches.models import Branch
 from tenant_apps.fees.models import Due
+from tenant_apps.fees.services import continue_series
 from tenant_apps.gst.tests.factories import (
     GSTIN,
     NOVEMBER,
@@ -243,6 +245,15 @@ def test_a_missing_number_stops_the_file_and_names_itself(tables_owner, owner, s
     assert failing(owner)["numbers"] == f"1 number is missing: {removed.number}"
     answer = ask(owner, "gst/json")
     assert (answer.status_code, answer.json()["code"]) == (409, "gap")
+
+
+def test_a_series_that_goes_on_where_another_system_ended_has_no_gap(owner, branch, student):
+    with on(TENTH):
+        continue_series(by=SYSTEM, branch=branch, kind="invoice", next_number=413)
+    issue(student, TENTH)
+    issue(student, TENTH)
+    assert "numbers" not in failing(owner)
+    assert ask(owner, "gst/json").status_code == 200
 
 
 def test_numbers_of_another_month_are_no_gap(owner, student):
