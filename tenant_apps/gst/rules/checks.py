@@ -169,13 +169,17 @@ def check_all(
     hsn: Sequence[HsnRow],
     series: Sequence[Series],
     document: Return,
+    *,
+    advances: bool,
 ) -> list[Check]:
-    """Returns the results, those that do not hold first."""
+    """Returns the results, those that do not hold first. `advances` says whether there is something for
+    tables 11A and 11B."""
     found = [
         _numbers(series),
         *(check.result(papers) for check in PAPER_CHECKS),
         _same_as_file(sections, document),
         _same_as_hsn(sections, hsn, document),
+        _advances(advances),
     ]
     return sorted(found, key=lambda check: check.holds)
 
@@ -187,6 +191,14 @@ def _numbers(series: Sequence[Series]) -> Check:
         text = _("{many}: {numbers}").format(many=many, numbers=", ".join(missing[:3]))
         return Check("numbers", False, text, stops=True)
     return Check("numbers", True, _("Every number of its series is used once"))
+
+
+def _advances(moved: bool) -> Check:
+    """The file has no tables 11A and 11B yet, so nobody may take it for the whole return."""
+    if moved:
+        text = _("Advances are not in the file: enter tables 11A and 11B on the portal")
+        return Check("advances", False, text)
+    return Check("advances", True, _("No advance was received or used"))
 
 
 def _same_as_file(sections: Sequence[Filled], document: Return) -> Check:

@@ -33,7 +33,7 @@ from tenant_apps.gst.schemas import (
     GstRate,
     TaxFigures,
 )
-from tenant_apps.gst.selectors.papers import numbered_of, papers_of, series_of
+from tenant_apps.gst.selectors.papers import advances_moved, numbered_of, papers_of, series_of
 from tenant_apps.gst.selectors.scope import Registration, choose, registrations
 
 PAGE = 100
@@ -74,7 +74,8 @@ def pack_of(registration: Registration, month: date) -> Pack:
     series = series_of({one.branch_id for one in numbered}, month)
     sections, hsn, runs = fill(papers), hsn_rows(papers), runs_of(numbered)
     document = gstr1(registration.gstin, month, sections, hsn, runs)
-    checks = check_all(papers, sections, hsn, series, document)
+    advances = advances_moved(registration, month)
+    checks = check_all(papers, sections, hsn, series, document, advances=advances)
     return Pack(registration, month, papers, runs, checks, document, sections, hsn)
 
 

@@ -13,7 +13,7 @@ from django.db.models.functions import Coalesce, TruncDate
 
 from shared_apps.core.dates import add_months, financial_year, financial_year_start
 from shared_apps.core.gst import Recipient
-from tenant_apps.fees.models import CreditNote, Due
+from tenant_apps.fees.models import AdvanceAdjustment, AdvanceVoucher, CreditNote, Due
 from tenant_apps.fees.selectors import recipient_of_document
 from tenant_apps.gst.rules.dates import last_day_of
 from tenant_apps.gst.rules.numbers import Numbered, Series
@@ -40,6 +40,22 @@ def papers_of(registration: Registration, month: date) -> list[Paper]:
         *(_of_note(note) for note in notes),
     ]
     return sorted(found, key=lambda paper: (paper.day, paper.number, paper.kind))
+
+
+def advances_moved(registration: Registration, month: date) -> bool:
+    """Whether an advance was received in the month, or one of an earlier month was used or given back: what
+    tables 11A and 11B are about."""
+    days = (month, last_day_of(month))
+    vouchers = AdvanceVoucher.objects.filter(
+        supplier_gstin=registration.gstin, issue_date__range=days
+    )
+    used = AdvanceAdjustment.objects.filter(
+        voucher__supplier_gstin=registration.gstin, day__range=days
+    )
+    if registration.branch_id is not None:
+        vouchers = vouchers.filter(branch=registration.branch_id)
+        used = used.filter(branch=registration.branch_id)
+    return vouchers.exists() or used.exists()
 
 
 def numbered_of(registration: Registration, month: date) -> list[Numbered]:
