@@ -117,6 +117,9 @@ STUDENTS = [
     ("{} Owing", 0, True, None),
     ("{} Newcomer", 0, False, None),
 ]
+# How many students the workspace and its first branch have: those above, and a leaver of each branch.
+STUDENTS_IN_ALL = len(STUDENTS) + len(BRANCHES)
+STUDENTS_IN_FIRST_BRANCH = sum(branch == 0 for _, branch, *_ in STUDENTS) + 1
 
 
 def seed(organisations: Sequence[Organisation]) -> None:

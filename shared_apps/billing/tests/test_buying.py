@@ -22,6 +22,7 @@ from tenants.models import Organisation
 from tests.at_once import at_once
 from tests.callers import master, signed_in
 from tests.guards.walk import everything
+from tests.seed import STUDENTS_IN_ALL
 
 UTR = "632118840299"
 
@@ -241,7 +242,9 @@ def test_a_plan_that_is_too_small_is_refused_with_the_numbers(owner, organisatio
     tiny = published(name="Tiny", amount=Decimal(100), student_limit=3)
     answer = buy(owner, tiny)
     assert (answer.status_code, answer.json()["code"]) == (409, "plan_too_small")
-    assert answer.json()["message"] == ("4 students do not fit into the plan Tiny, which allows 3.")
+    assert answer.json()["message"] == (
+        f"{STUDENTS_IN_ALL} students do not fit into the plan Tiny, which allows 3."
+    )
     [choice] = [
         plan for plan in owner.get("subscription/plans").json()["data"] if plan["_id"] == tiny.pk
     ]

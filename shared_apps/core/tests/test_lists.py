@@ -25,6 +25,7 @@ from tenant_apps.students.selectors import STUDENTS
 from tenant_apps.students.services import create_student
 from tenants.context import in_organisation
 from tests.callers import signed_in
+from tests.seed import STUDENTS_IN_ALL, STUDENTS_IN_FIRST_BRANCH
 
 EXECUTABLE = [
     "=1+1",
@@ -142,8 +143,8 @@ def test_percent_and_underscore_are_escaped_in_the_pattern():
 )
 def test_pages_are_counted_and_capped(owner, query, page, size):
     found = owner.get(f"student?{query}").json()
-    assert (found["page"], found["pageSize"], found["total"]) == (page, size, 4)
-    assert len(found["list"]) == (4 if page == 1 else 0)
+    assert (found["page"], found["pageSize"], found["total"]) == (page, size, STUDENTS_IN_ALL)
+    assert len(found["list"]) == (STUDENTS_IN_ALL if page == 1 else 0)
 
 
 @pytest.mark.parametrize("name", ["page", "pageSize"])
@@ -205,7 +206,7 @@ def test_what_a_role_may_not_see_it_may_not_sort_or_filter_by(organisation, owne
 
 def test_a_masked_phone_cannot_be_found_by_guessing(organisation, owner):
     trainer = signed_in("trainer", organisation)
-    assert owner.get("student?search=98220145").json()["total"] == 4
+    assert owner.get("student?search=98220145").json()["total"] == STUDENTS_IN_ALL
     assert trainer.get("student?search=98220145").json()["total"] == 0
     assert trainer.get("student?search=payer").json()["total"] == 1
 
@@ -213,15 +214,21 @@ def test_a_masked_phone_cannot_be_found_by_guessing(organisation, owner):
 def test_one_state_named_twice_counts_once(owner):
     once = owner.get("student?status=ACTIVE").json()
     twice = owner.get("student?status=ACTIVE,ACTIVE").json()
-    assert (once["total"], len(once["list"])) == (4, 4)
-    assert (twice["total"], len(twice["list"])) == (4, 4)
+    assert once["total"] == len(once["list"]) == STUDENTS_IN_ALL
+    assert twice["total"] == len(twice["list"]) == STUDENTS_IN_ALL
 
 
 def test_the_total_the_tabs_and_the_rows_agree(in_first, owner):
     Student.objects.filter(code="STU-00004").update(status="ON_HOLD")
     everything = owner.get("student").json()
-    assert everything["counts"] == {"ACTIVE": 3, "ON_HOLD": 1}
-    for states, total in (("ACTIVE", 3), ("ON_HOLD", 1), ("ACTIVE,ON_HOLD", 4), ("LEFT", 0)):
+    active = STUDENTS_IN_ALL - 1
+    assert everything["counts"] == {"ACTIVE": active, "ON_HOLD": 1}
+    for states, total in (
+        ("ACTIVE", active),
+        ("ON_HOLD", 1),
+        ("ACTIVE,ON_HOLD", STUDENTS_IN_ALL),
+        ("LEFT", 0),
+    ):
         found = owner.get(f"student?status={states}").json()
         assert found["total"] == len(found["list"]) == total
         assert found["counts"] == everything["counts"], "the tabs show what the others hold"
@@ -273,15 +280,16 @@ def test_nulls_come_last_in_both_directions(in_first, owner):
 def test_days_are_calendar_days_in_india(in_first, owner):
     today = timezone.localdate()
     yesterday = today - timedelta(days=1)
-    assert owner.get(f"student?from={today}&to={today}").json()["total"] == 4
+    assert owner.get(f"student?from={today}&to={today}").json()["total"] == STUDENTS_IN_ALL
     assert owner.get(f"student?to={yesterday}").json()["total"] == 0
 
 
 def test_an_owner_looks_at_one_branch_and_a_filter_wins_over_the_view(organisation, owner, ids):
     assert owner.put("useradmin/update/me", {"branchObjectId": ids.branch}).status_code == 200
     owner = signed_in("owner", organisation)
-    assert owner.get("student").json()["total"] == 3
-    assert owner.get(f"student?branch={ids.second_branch}").json()["total"] == 1
+    in_second = STUDENTS_IN_ALL - STUDENTS_IN_FIRST_BRANCH
+    assert owner.get("student").json()["total"] == STUDENTS_IN_FIRST_BRANCH
+    assert owner.get(f"student?branch={ids.second_branch}").json()["total"] == in_second
     assert owner.get(f"student/{ids.second_student}").status_code == 200
     assert owner.get("branch").json()["total"] == 2
 
@@ -342,7 +350,7 @@ def test_an_exported_name_that_is_a_formula_is_text(in_first, owner):
     text = owner.get("student/export?format=csv").content.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text)))
     assert "'=cmd|'/C calc'!A0" in {row["Name"] for row in rows}
-    assert len(rows) == 4
+    assert len(rows) == STUDENTS_IN_ALL
 
 
 def test_an_exported_workbook_holds_texts_and_no_formulas(in_first, owner):
@@ -364,8 +372,8 @@ def test_an_export_holds_what_the_filters_say_and_the_role_may_see(organisation,
         return list(csv.DictReader(io.StringIO(text)))
 
     assert [row["Name"] for row in rows(owner, "&search=payer")] == ["Raga Payer"]
-    assert len(rows(owner)) == 4
-    assert len(rows(admin)) == 3
+    assert len(rows(owner)) == STUDENTS_IN_ALL
+    assert len(rows(admin)) == STUDENTS_IN_FIRST_BRANCH
 
 
 def test_a_filter_that_is_unknown_names_itself(in_first):
@@ -380,8 +388,9 @@ def test_a_filter_that_is_unknown_names_itself(in_first):
 
 def test_a_deleted_record_is_in_no_list_count_search_or_export(in_first, owner):
     Student.objects.filter(code="STU-00004").update(deleted_at=timezone.now())
+    left = STUDENTS_IN_ALL - 1
     found = owner.get("student").json()
-    assert (found["total"], found["counts"]) == (3, {"ACTIVE": 3})
+    assert (found["total"], found["counts"]) == (left, {"ACTIVE": left})
     assert owner.get("student?search=newcomer").json()["total"] == 0
     assert b"Newcomer" not in owner.get("student/export?format=csv").content
 

@@ -12,6 +12,7 @@ from shared_apps.subscriptions import rules, services
 from shared_apps.subscriptions.models import Subscription
 from tenants.context import in_organisation
 from tests.callers import master, signed_in
+from tests.seed import STUDENTS_IN_ALL
 
 DAY = date(2026, 11, 20)
 
@@ -77,7 +78,7 @@ def test_a_centre_reads_its_own_term_and_no_other(organisation, other_organisati
     assert own["planName"] == term.plan_name
     assert (own["createDt"], own["expiryDt"]) == (str(term.starts_on), str(term.ends_on))
     assert own["limits"] == {"students": None, "staff": None, "branches": None}
-    assert own["usage"] == {"students": 4, "staff": 5, "branches": 2}
+    assert own["usage"] == {"students": STUDENTS_IN_ALL, "staff": 5, "branches": 2}
     other = owner.get(f"subscription/user/{other_organisation.code}")
     missing = owner.get("subscription/user/AAAAAAAAAAAA")
     assert other.status_code == missing.status_code == 404
@@ -93,7 +94,7 @@ def test_limits_and_usage_are_for_those_who_manage_the_plan(organisation, person
 
 def test_master_reads_every_term(other_organisation):
     data = master().get(f"subscription/user/{other_organisation.code}").json()["data"]
-    assert data["usage"]["students"] == 4
+    assert data["usage"]["students"] == STUDENTS_IN_ALL
     assert master().get("subscription/user/AAAAAAAAAAAA").status_code == 404
 
 
