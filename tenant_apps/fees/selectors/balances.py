@@ -140,6 +140,12 @@ KNOWN_COURSES = ArraySubquery(
 )
 """The courses that a student was billed for, by what decides on the GST of an advance."""
 
+_in_cash = Payment.objects.filter(method=Payment.Method.CASH).exclude(
+    status=Payment.Status.REVERSED
+)
+CASH_OF_STUDENT = sum_of(_in_cash, "amount", "student")
+"""What a student has paid in cash on all days, refunds not subtracted."""
+
 
 def pending(student_id: int) -> Decimal:
     """Returns the student's current balance; a negative balance is an advance."""
@@ -190,12 +196,13 @@ def _advances() -> "QuerySet[FreePayment]":
 class PaymentPlan:
     """The effect of a payment; used by the preview and by recording. `allocated` maps due ids to
     amounts. `known_courses` are those that the student was billed for; they are read only if a part
-    of the payment is an advance."""
+    of the payment is an advance. `cash_before` is what the student paid in cash on all days."""
 
     amount: Decimal
     dues: "list[OpenedDue]"
     allocated: dict[int, Decimal]
     pending_before: Decimal
+    cash_before: Decimal
     day: date
     known_courses: list[rules.AdvanceSupply]
 
@@ -241,10 +248,12 @@ def plan_payment(
     dues = open_dues(student_id, lock=lock)
     owed = [rules.OpenDue(due.pk, due.due_date, due.open) for due in dues]
     allocated = dict(rules.allocate(amount, owed, manual_allocations))
-    if amount == sum(allocated.values(), ZERO):
-        return PaymentPlan(amount, dues, allocated, pending(student_id), day, [])
-    both = Student.objects.values_list(pending_of(), KNOWN_COURSES).get(pk=student_id)
-    return PaymentPlan(amount, dues, allocated, both[0], day, rules.known_supplies(both[1]))
+    asked: list[Combinable] = [pending_of(), CASH_OF_STUDENT]
+    if amount > sum(allocated.values(), ZERO):
+        asked.append(KNOWN_COURSES)
+    owes, cash, *known = Student.objects.values_list(*asked).get(pk=student_id)
+    courses = rules.known_supplies(known[0]) if known else []
+    return PaymentPlan(amount, dues, allocated, owes, cash, day, courses)
 
 
 def lines_left(due_ids: Collection[int]) -> dict[int, dict[int, gst.Line]]:

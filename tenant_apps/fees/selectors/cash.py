@@ -23,10 +23,13 @@ class CashLimit(NamedTuple):
 
 
 def cash_limits(student_id: int, plan: PaymentPlan) -> list[CashLimit]:
-    """Returns the limits that the payment reaches if it is made in cash. One SQL statement.
+    """Returns the limits that the payment reaches if it is made in cash. One SQL statement, none
+    where all the cash of the student is below the limit.
 
     What was reversed is not counted. The payments of a course are those for its dues.
     """
+    if plan.cash_before + plan.amount < CASH_LIMIT:
+        return []
     cash = {"method": Payment.Method.CASH, "status": Payment.Status.CONFIRMED}
     of_day = (
         Payment.objects.filter(student=student_id, date=plan.day, **cash)
