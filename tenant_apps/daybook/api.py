@@ -114,7 +114,7 @@ class CashCloseResource(Resource):
 
     @collection("POST", policy=FRONT_DESK, input=ConfirmInput)
     def confirm(self, call: Call) -> ConfirmedCount:
-        """A second person confirms a difference above the centre's limit, with the own password."""
+        """A second person confirms a difference above the centre's limit, with their own password."""
         return services.confirm_count(by=call.by, **call.data)
 
 

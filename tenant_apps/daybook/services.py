@@ -79,7 +79,7 @@ def count_cash(
 def confirm_count(
     *, by: Actor, count: CashCount, member_id: int, password: str, code: str
 ) -> ConfirmedCount:
-    """A second person confirms a count with the own password, and a code where two-factor sign-in is
+    """A second person confirms a count with their own password, and a code where two-factor sign-in is
     on.
 
     Raises Conflict `own_count` for whoever counted, NotFound for somebody who may not confirm, and what

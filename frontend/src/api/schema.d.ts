@@ -1149,7 +1149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A second person confirms a difference above the centre's limit, with the own password. */
+        /** @description A second person confirms a difference above the centre's limit, with their own password. */
         post: operations["post_cashclose_confirm"];
         delete?: never;
         options?: never;

@@ -43,6 +43,7 @@ const Track = styled('div')(({ theme }) => ({
   [phone]: {
     borderRadius: 8,
     '& > label, &.wide > label': { minHeight: 44, borderRadius: 8 },
+    '&.wide > label': { whiteSpace: 'normal', textAlign: 'center', lineHeight: 1.25 },
     '&.icons > label, &.icons.wide > label': { flexDirection: 'column', gap: 3, minHeight: 58 },
   },
 }));

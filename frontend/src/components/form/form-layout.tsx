@@ -18,6 +18,7 @@ export const FormColumns = styled('div')({
 });
 
 const Section = styled('section')(({ theme }) => ({
+  'dl + &': { marginTop: 24 },
   '& + &': {
     marginTop: 24,
     paddingTop: 20,

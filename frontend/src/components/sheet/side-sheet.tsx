@@ -57,9 +57,10 @@ const Foot = styled('footer')(({ theme }) => ({
   backgroundColor: theme.vars.palette.surface.sheet,
   [desk]: { '& .MuiButton-root': { minHeight: 38 } },
   [phone]: {
+    flexWrap: 'wrap',
     padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
     '& .MuiButton-root': { minHeight: 50, fontSize: '1rem' },
-    '& > .MuiButton-contained': { flex: 1 },
+    '& > .MuiButton-contained': { flex: '1 0 auto' },
     '& .desk-only': { display: 'none' },
   },
 }));

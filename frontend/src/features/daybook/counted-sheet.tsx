@@ -164,8 +164,8 @@ const saveLabel = ({ day }: CountedCash) => t`Close ${{ day: date(day) }}`;
 function limitText({ limit, needsConfirmation }: CountedCash): string | undefined {
   if (limit === null) return undefined;
   return needsConfirmation
-    ? t`Above ${{ limit: rupees(limit) }} a second person confirms with the own password.`
-    : t`Up to ${{ limit: rupees(limit) }} one person closes. Above it a second person confirms with the own password.`;
+    ? t`Above ${{ limit: rupees(limit) }}, a second person confirms with their own password.`
+    : t`Up to ${{ limit: rupees(limit) }} one person closes. Above it, a second person confirms with their own password.`;
 }
 
 type Reason = NonNullable<Parameters<typeof closes.create>[0]['reason']>;

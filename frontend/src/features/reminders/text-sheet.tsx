@@ -23,7 +23,7 @@ import { textForm, type TextForm } from './schema';
 const LANGUAGES = (['en', 'hi', 'mr'] as const).map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 const STEPS = (['BEFORE', 'ON', 'AFTER'] as const).map((value) => ({ value, label: STEP_LABELS[value] }));
 
-const Choice = styled('div')({ display: 'grid', gap: 12, marginBottom: 20 });
+const Choice = styled('div')({ display: 'grid', gap: 12, marginBottom: 20, '&.picker': { marginTop: 20 } });
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, gridColumn: '1 / -1' });
 const Message = styled('div')(({ theme }) => ({
   ...theme.typography.small,
@@ -121,7 +121,9 @@ function Preview({ subject, text }: { subject: string; text: string }) {
           </Message>
         )}
       </PreviewState>
-      <StudentPicker label={t`Another student`} onPick={setStudent} />
+      <Choice className="picker">
+        <StudentPicker label={t`Another student`} onPick={setStudent} />
+      </Choice>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { refunds } from '@/api/refunds';
 import { enrolments } from '@/api/resources';
 import type { Schemas } from '@/api/client';
 import { balanceText } from '@/components/display/balance-text';
+import { Banner } from '@/components/feedback/banner';
 import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
@@ -94,6 +95,9 @@ function SettleForm({ enrolment, onClose }: SettleFormProps) {
           {isPaid && values.method !== 'CASH' && <FormField {...field('reference')} optional={false} />}
           <FormField {...field('reason')} wide />
         </FormSection>
+      )}
+      {found && !hasRefund && found.credits.length === 0 && (
+        <Banner tone="info">{t`All that was billed was used or is not refundable, so nothing is given back.`}</Banner>
       )}
       <Hints asks={hasRefund && asks} hints={found?.hints} />
     </FormSheet>
