@@ -14,6 +14,7 @@ from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.closing.models import CashClose, CashCount, CashDifference, PeriodLock
 from tenant_apps.daybook.selectors import MOVED, drawer
+from tenant_apps.finance.demo import deposit
 from tenant_apps.staff.models import Member
 
 MONTHS = 3
@@ -22,13 +23,15 @@ LOCKED = 2
 """So many of the oldest of them are locked."""
 BEGINS_WITH = Decimal(8460)
 SHORT = Decimal(-50)
+NOTES = Decimal(500)
 LIMIT = Decimal(100)
+SATURDAY = 5
 
 
 @writing()
 def fill_demo(*, today: date) -> None:
-    """Each branch has begun with a count and closed its days since; one day was short. The first branch
-    has not closed yesterday yet."""
+    """Each branch has begun with a count, closed its days since and taken its cash to the bank on
+    Saturdays; one day was short. The first branch has not closed yesterday yet."""
     first = add_months(month_start(today), -MONTHS)
     desks = {member.branch_id: member for member in Member.objects.live().filter(role="STAFF")}
     owner = Member.objects.live().filter(role="SUPER_ADMIN").earliest("pk")
@@ -39,11 +42,21 @@ def fill_demo(*, today: date) -> None:
         short = last - timedelta(days=3)
         day = first - timedelta(days=1)
         while day <= last:
+            if day.weekday() == SATURDAY:
+                _deposit(branch, day, by)
             _close(branch, day, SHORT if day == short else Decimal(0), by)
             day += timedelta(days=1)
         for months in range(MONTHS, MONTHS - LOCKED, -1):
             month = add_months(month_start(today), -months)
             audit.create(PeriodLock(branch=branch, month=month), by=Actor(owner.pk, owner.name))
+
+
+def _deposit(branch: Branch, day: date, by: Actor) -> None:
+    """Takes what is in the drawer to the bank, but for what the next days begin with."""
+    found = drawer(branch.pk, day)
+    surplus = found.book - BEGINS_WITH
+    if surplus >= NOTES and not found.is_first:
+        deposit(by=by, branch=branch, amount=surplus // NOTES * NOTES, day=day)
 
 
 def _recorded(branch: Branch, day: date) -> list[datetime]:

@@ -9,15 +9,16 @@ from typing import Any
 from django.utils import timezone
 
 from shared_apps.core.dates import add_months, month_start, on_day
-from shared_apps.core.numbering import take_codes
+from shared_apps.core.numbering import take_code, take_codes
 from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.writing import writing
 from tenant_apps.approvals.models import Approval
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.finance import services
-from tenant_apps.finance.models import Category, Entry, Expense, Income
+from tenant_apps.finance.models import Category, Entry, Expense, Income, Transfer
 from tenant_apps.finance.services import approving
+from tenant_apps.finance.services.posting import post_transfer
 from tenant_apps.staff.models import Member
 
 MONTHS = 12
@@ -130,6 +131,22 @@ def _fill_branch(
         every="MONTH",
         starts_on=on_day(*_next_month(today), 5),
     )
+
+
+def deposit(*, by: Actor, branch: Branch, amount: Decimal, day: date) -> None:
+    """Takes cash to the bank in the evening of a day."""
+    transfer = Transfer(
+        code=take_code(Transfer.CODES),
+        date=day,
+        amount=amount,
+        branch=branch,
+        from_account="CASH",
+        to_branch=branch,
+        to_account="BANK_TRANSFER",
+        note="Deposit of the week",
+        created_at=timezone.make_aware(datetime.combine(day, time(19, 40))),
+    )
+    post_transfer(audit.create(transfer, by=by), by=by)
 
 
 def _leave_open(

@@ -58,6 +58,7 @@ def post_transfer(transfer: Transfer, *, by: Actor) -> None:
         Entry(
             kind=Entry.Kind.TRANSFER,
             day=transfer.date,
+            at=transfer.created_at,
             branch_id=branch_id,
             account=account,
             amount=sign * transfer.amount,
