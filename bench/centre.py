@@ -70,7 +70,7 @@ def large_centre() -> LargeCentre:
 
 def make_centre(name: str, owner: str, size: Size) -> Centre:
     """A centre of that size, whose owner's address begins with `owner`. Commits."""
-    centre = _make(name, owner)
+    centre = make_empty(name, owner)
     with (
         in_organisation(centre.organisation),
         transaction.atomic(),
@@ -92,7 +92,7 @@ def small_centres(count: int) -> list[Centre]:
     filled = script(workspace_rows(SMALL))
     while len(_small) < count:
         number = len(_small) + 1
-        centre = _make(f"Small Centre {number}", f"small-{number}")
+        centre = make_empty(f"Small Centre {number}", f"small-{number}")
         with in_organisation(centre.organisation), connection.cursor() as cursor:
             cursor.execute(filled)
         _small.append(centre)
@@ -109,7 +109,7 @@ def _vacuum() -> None:
         cursor.execute("VACUUM ANALYZE")
 
 
-def _make(name: str, owner: str) -> Centre:
+def make_empty(name: str, owner: str) -> Centre:
     """A centre with an owner and nothing else in it."""
     organisation = Organisation(
         name=name,

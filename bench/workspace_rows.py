@@ -785,7 +785,7 @@ def _proofs(size: Size) -> list[Rows]:
             {
                 "student_id": _student(size),
                 "student_name": f"'Student Number ' || {_student(size)}",
-                "utr": "lpad(n::text, 12, '4')",
+                "utr": "lpad(n::text, 12, '0')",
                 "amount": "1000",
                 "date": f"{TODAY} - n % 100",
                 "from_payer": "n % 2 = 0",
