@@ -39,11 +39,11 @@ def environ(
     }
 
 
-def ask(application: Application, environment: dict[str, Any]) -> bytes:
-    """The body of the answer; RuntimeError for any but 200. The answer is not closed: the connection
+def ask(application: Application, environment: dict[str, Any], *, status: int = 200) -> bytes:
+    """The body of the answer; RuntimeError for any other `status`. The answer is not closed: the connection
     to the database stays, as with the pool that the product has."""
     found: list[str] = []
     answer = b"".join(application(environment, lambda line, headers, exc=None: found.append(line)))
-    if not found[0].startswith("200"):
+    if not found[0].startswith(str(status)):
         raise RuntimeError(f"{environment['PATH_INFO']}: {found[0]} {answer[:300]!r}")
     return answer

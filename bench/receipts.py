@@ -1,0 +1,55 @@
+"""A receipt as PDF: the CPU of one after the first, and how long five hundred take that become one file."""
+
+import io
+import statistics
+import time
+from collections.abc import Iterator
+
+from bench.centre import large_centre
+from bench.report import Row
+
+ROUNDS, RECEIPTS = 5, 10
+MOST_MS = 25.0
+MANY, MOST_SECONDS = 500, 15.0
+
+
+def measure() -> Iterator[Row]:
+    from django.template.loader import render_to_string
+
+    from shared_apps.core.pdf import DOCUMENT_SHEET, printer
+    from shared_apps.core.pdf.joining import join
+    from tenant_apps.fees.models import Payment
+    from tenant_apps.fees.receipts import TEMPLATES, document_pdf
+    from tenants.context import in_organisation
+
+    template, content = TEMPLATES[Payment]
+    with in_organisation(large_centre().organisation):
+        payments = list(Payment.objects.order_by("pk")[:MANY])
+
+        def cost() -> float:
+            """CPU milliseconds of one receipt, the statements of its content aside."""
+            contents = [content(payment) for payment in payments[:RECEIPTS]]
+            began = time.process_time()
+            for one in contents:
+                markup = render_to_string(template, one | {"duplicate": False})
+                printer.work({"sheet": str(DOCUMENT_SHEET), "roll": None}, markup.encode())
+            return (time.process_time() - began) * 1000 / RECEIPTS
+
+        cost()
+        spent = statistics.median(cost() for _ in range(ROUNDS))
+        yield _row("receipt as PDF, CPU after the first", spent, MOST_MS, "ms")
+        began = time.monotonic()
+        join(map(document_pdf, payments), io.BytesIO())
+        taken = time.monotonic() - began
+        yield _row(f"{MANY} receipts as one PDF, wall clock", taken, MOST_SECONDS, "s")
+
+
+def _row(name: str, found: float, most: float, unit: str) -> Row:
+    return {
+        "name": name,
+        "ours": f"{found:.1f} {unit}",
+        "floor": "",
+        "ratio": "",
+        "goal": f"≤ {most:g} {unit}",
+        "holds": found <= most,
+    }
