@@ -115,10 +115,12 @@ class GstMonth(TypedDict):
 
 
 class GstPaper(TypedDict):
-    """A document with what it adds to its section."""
+    """A document with what it adds to its section. An advance that was used is opened as the due that took
+    it: `documentId`."""
 
     kind: PaperKind
     _id: int
+    documentId: int
     number: str
     date: date
     invoiceNumber: str

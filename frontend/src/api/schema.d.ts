@@ -12924,7 +12924,7 @@ export interface components {
         };
         GstDocuments: {
             /** @enum {string} */
-            kind: "INVOICE" | "CREDIT_NOTE";
+            kind: "INVOICE" | "CREDIT_NOTE" | "RECEIPT_VOUCHER" | "REFUND_VOUCHER";
             title: string;
             fromNumber: string;
             toNumber: string;
@@ -12980,8 +12980,9 @@ export interface components {
         };
         GstPaper: {
             /** @enum {string} */
-            kind: "INVOICE" | "CREDIT_NOTE" | "CANCELLATION";
+            kind: "INVOICE" | "CREDIT_NOTE" | "CANCELLATION" | "RECEIPT_VOUCHER" | "REFUND_VOUCHER" | "ADVANCE_USED";
             _id: number;
+            documentId: number;
             number: string;
             /** Format: date */
             date: string;

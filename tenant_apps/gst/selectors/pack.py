@@ -33,7 +33,7 @@ from tenant_apps.gst.schemas import (
     GstRate,
     TaxFigures,
 )
-from tenant_apps.gst.selectors.papers import advances_moved, numbered_of, papers_of, series_of
+from tenant_apps.gst.selectors.papers import numbered_of, papers_of, series_of
 from tenant_apps.gst.selectors.scope import Registration, choose, registrations
 
 PAGE = 100
@@ -74,8 +74,7 @@ def pack_of(registration: Registration, month: date) -> Pack:
     series = series_of({one.branch_id for one in numbered}, month)
     sections, hsn, runs = fill(papers), hsn_rows(papers), runs_of(numbered)
     document = gstr1(registration.gstin, month, sections, hsn, runs)
-    advances = advances_moved(registration, month)
-    checks = check_all(papers, sections, hsn, series, document, advances=advances)
+    checks = check_all(papers, sections, hsn, series, document)
     return Pack(registration, month, papers, runs, checks, document, sections, hsn)
 
 
@@ -205,6 +204,8 @@ def _stored(figures: Mapping[str, Any]) -> dict[str, Decimal]:
 def _rates(papers: list[Paper]) -> list[GstRate]:
     sums: dict[Decimal, Figures] = defaultdict(Figures)
     for paper in papers:
+        if paper.is_advance:
+            continue
         for line in paper.signed_lines():
             sums[line.rate] += line.figures
     return [{"rate": rate, "figures": _figures(sum_)} for rate, sum_ in sorted(sums.items())]
@@ -244,6 +245,7 @@ def _paper(paper: Paper) -> GstPaper:
     return {
         "kind": paper.kind,
         "_id": paper.id,
+        "documentId": paper.document_id,
         "number": paper.number,
         "date": paper.day,
         "invoiceNumber": paper.invoice_number,

@@ -12,7 +12,7 @@ from shared_apps.core.principal import SYSTEM
 from tenant_apps.books.tests.corruptions import run
 from tenant_apps.branches.models import Branch
 from tenant_apps.fees.models import Due
-from tenant_apps.fees.services import continue_series, record_payment
+from tenant_apps.fees.services import continue_series
 from tenant_apps.gst.tests.factories import (
     GSTIN,
     NOVEMBER,
@@ -253,17 +253,6 @@ def test_a_series_that_goes_on_where_another_system_ended_has_no_gap(owner, bran
     issue(student, TENTH)
     issue(student, TENTH)
     assert "numbers" not in failing(owner)
-    assert ask(owner, "gst/json").status_code == 200
-
-
-def test_a_month_with_an_advance_says_that_the_file_lacks_it(owner, student):
-    issue(student, TENTH)
-    assert "advances" not in failing(owner)
-    with on(TENTH):
-        record_payment(by=SYSTEM, student=student, amount=Decimal(10_000), method="CASH")
-    assert failing(owner) == {
-        "advances": "Advances are not in the file: enter tables 11A and 11B on the portal"
-    }
     assert ask(owner, "gst/json").status_code == 200
 
 

@@ -4,6 +4,7 @@ import { saveExport } from '@/api/lists';
 import { defineResource } from '@/api/resource';
 
 export const gst = defineResource('gst');
+export const vouchers = defineResource('advancevoucher');
 
 export type GstMonth = Schemas['GstMonth'];
 export type GstPack = Schemas['GstPack'];

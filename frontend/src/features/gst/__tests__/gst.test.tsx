@@ -59,6 +59,7 @@ const pack: Pack = {
 const paper: Schemas['GstPaper'] = {
   kind: 'INVOICE',
   _id: 298,
+  documentId: 298,
   number: 'KTH-I/2627/00298',
   date: '2026-10-03',
   invoiceNumber: 'KTH-I/2627/00298',
