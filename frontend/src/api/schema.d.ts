@@ -12952,6 +12952,14 @@ export interface components {
             rate: string;
             figures: components["schemas"]["TaxFigures"];
         };
+        GstLock: {
+            branchId: number;
+            branch: string;
+            locked: boolean;
+            byName: string;
+            /** Format: date-time */
+            at: string | null;
+        };
         GstMonth: {
             registrations: components["schemas"]["GstRegistration"][];
             pack: components["schemas"]["GstPack"] | null;
@@ -12977,6 +12985,7 @@ export interface components {
             rates: components["schemas"]["GstRate"][];
             checks: components["schemas"]["GstCheck"][];
             filed: components["schemas"]["GstFiled"] | null;
+            locks: components["schemas"]["GstLock"][];
         };
         GstPaper: {
             /** @enum {string} */

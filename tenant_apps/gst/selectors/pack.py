@@ -16,6 +16,7 @@ from shared_apps.core.india import STATES
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Principal
 from shared_apps.core.translation import gettext as _
+from tenant_apps.closing.selectors import locks_of
 from tenant_apps.gst.models import GstFiling
 from tenant_apps.gst.rules.checks import PAPER_CHECKS, Check, check_all
 from tenant_apps.gst.rules.dates import due_days, last_day_of
@@ -26,6 +27,7 @@ from tenant_apps.gst.rules.papers import Figures, Paper
 from tenant_apps.gst.rules.sections import SECTIONS, Filled, fill
 from tenant_apps.gst.schemas import (
     GstFiled,
+    GstLock,
     GstMonth,
     GstPack,
     GstPaper,
@@ -166,7 +168,23 @@ def _shown(pack: Pack) -> GstPack:
             for one in pack.checks
         ],
         "filed": _filed(filing, pack) if filing else None,
+        "locks": _locks(chosen, month),
     }
+
+
+def _locks(registration: Registration, month: date) -> list[GstLock]:
+    locks = locks_of(registration.branch_ids, month)
+    return [
+        {
+            "branchId": branch_id,
+            "branch": name,
+            "locked": lock is not None,
+            "byName": lock.created_by_name if lock else "",
+            "at": lock.created_at if lock else None,
+        }
+        for branch_id, name in zip(registration.branch_ids, registration.branches, strict=True)
+        for lock in [locks.get(branch_id)]
+    ]
 
 
 def _filed(filing: GstFiling, pack: Pack) -> GstFiled:
