@@ -63,6 +63,8 @@ test('the owner locks a filed month and reopens it on the day book', async ({ br
   await page.goto(`/gst?month=${month}`);
   await page.getByRole('button', { name: 'Lock month' }).click();
   const sheet = page.getByRole('dialog', { name: `Lock ${name}` });
+  // The day book begins with this branch.
+  await sheet.getByRole('combobox', { name: /^Branch/ }).selectOption({ label: 'Baner' });
   await sheet.getByRole('textbox', { name: /^Confirm/ }).fill(typed);
   await look(page, 'gst-lock', { dark: true });
   await sheet.getByRole('button', { name: 'Lock month' }).click();

@@ -59,7 +59,8 @@ def registrations(by: Principal) -> list[Registration]:
         if any(one.pk == by.branch_id for one in own):
             mine = tuple(one.name for one in own if one.pk == by.branch_id)
             others = tuple(one.name for one in own if one.pk != by.branch_id)
-            return [Registration(gstin, mine, others, by.branch_id, (by.branch_id,))]
+            ids = tuple(one.pk for one in own if one.pk == by.branch_id)
+            return [Registration(gstin, mine, others, by.branch_id, ids)]
     return []
 
 
