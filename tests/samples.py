@@ -1012,6 +1012,7 @@ SAMPLES: dict[str, Sample] = {
     "POST due/{pk}/share": of("due", "second_due"),
     "POST due/{pk}/mail": of("due", "second_due", email="payer@family.test"),
     "POST due/{pk}/cancel": of("due", "second_due", reason="Issued by mistake"),
+    "POST due/{pk}/credit": of("due", "second_due", reason="Class missed"),
     "POST due/{pk}/write-off": of("due", "second_due", reason="Moved away"),
     "GET materialitem": Sample(),
     "GET materialitem/export": Sample(),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test, type Browser, type Page } from './support/test';
 import { master, ofSunrise } from './support/people';
+import { monthAgo } from './support/calendar';
 import { speakPseudo, translated } from './support/pseudo';
 import { browserOf, newBrowser } from './support/session';
 import { quiet, Watch } from './support/watch';
@@ -198,6 +199,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/platformadmindashboard?report=collections&by=method&figure=received',
     '/gst?filing=open',
     '/gst?ledgers=open',
+    `/gst?month=${monthAgo(7).month}&lock=open`,
     '/customersupport?ticket=new',
     `/subscription?buy=${plan!._id}`,
     '/createadpost',

@@ -10,4 +10,4 @@ class ClosingConfig(AppConfig):
         from shared_apps.core import raised
         from tenant_apps.closing import refusals
 
-        raised.register(refusals.CLOSED, refusals.day_closed)
+        raised.register(refusals.CLOSED, refusals.refusal)

@@ -1,5 +1,6 @@
 """Every query of closed days and locked months."""
 
+from collections.abc import Collection
 from datetime import date
 from decimal import Decimal
 
@@ -31,6 +32,14 @@ def close_covering(branch_id: int, day: date) -> CashClose | None:
     """Returns the close with which this day was closed: its own, or that of the next day with one."""
     closes = CashClose.objects.filter(branch=branch_id, day__gte=day)
     return closes.select_related("posted").order_by("day").first()
+
+
+def locks_of(branch_ids: Collection[int], month: date) -> dict[int, PeriodLock]:
+    """Returns the lock of the month that begins on `month` by the id of its branch, where it is locked."""
+    locks = PeriodLock.objects.filter(
+        branch__in=branch_ids, month=month, status=PeriodLock.Status.LOCKED
+    )
+    return {lock.branch_id: lock for lock in locks}
 
 
 def difference_limit() -> Decimal | None:

@@ -8,7 +8,10 @@ class GstConfig(AppConfig):
 
     def ready(self) -> None:
         from shared_apps.core import invariants
+        from tenant_apps.fees.ports import filed_months
         from tenant_apps.gst.invariants import INVARIANTS
         from tenant_apps.gst.models import GstFiling
+        from tenant_apps.gst.selectors.filings import of_filed_months
 
+        filed_months.answer(of_filed_months)
         invariants.register(INVARIANTS, reads=[GstFiling])

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from shared_apps.core.api.export import FORMATS, Cell, SheetOf, write_book
 from shared_apps.core.translation import gettext as _
 from tenant_apps.gst.rules.numbers import NATURES, Run
-from tenant_apps.gst.rules.papers import Figures, Paper
+from tenant_apps.gst.rules.papers import ORIGINALS, Figures, Paper
 from tenant_apps.gst.rules.sections import Filled
 from tenant_apps.gst.selectors import Pack
 
@@ -93,7 +93,7 @@ def _paper(paper: Paper) -> list[list[Cell]]:
         [
             paper.number,
             paper.day,
-            paper.invoice_number if paper.kind != "INVOICE" else "",
+            paper.invoice_number if paper.kind not in ORIGINALS else "",
             paper.recipient.name,
             paper.recipient.gstin,
             paper.place,

@@ -84,6 +84,16 @@ class GstFiled(TypedDict):
     changed: list[str]
 
 
+class GstLock(TypedDict):
+    """Whether the month is locked at a branch, and by whom since when."""
+
+    branchId: int
+    branch: str
+    locked: bool
+    byName: str
+    at: datetime | None
+
+
 class GstPack(TypedDict):
     """The month of a GSTIN. `isWhole` if the papers of all its branches are in it; `others` names the
     branches that are not."""
@@ -105,6 +115,7 @@ class GstPack(TypedDict):
     rates: list[GstRate]
     checks: list[GstCheck]
     filed: GstFiled | None
+    locks: list[GstLock]
 
 
 class GstMonth(TypedDict):
@@ -115,10 +126,12 @@ class GstMonth(TypedDict):
 
 
 class GstPaper(TypedDict):
-    """A document with what it adds to its section."""
+    """A document with what it adds to its section. An advance that was used is opened as the due that took
+    it: `documentId`."""
 
     kind: PaperKind
     _id: int
+    documentId: int
     number: str
     date: date
     invoiceNumber: str

@@ -2149,6 +2149,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/due/{id}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Issues a credit note of all that is left of a due, such as one of a closed month. */
+        post: operations["post_due_id_credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/due/{id}/mail": {
         parameters: {
             query?: never;
@@ -12924,7 +12941,7 @@ export interface components {
         };
         GstDocuments: {
             /** @enum {string} */
-            kind: "INVOICE" | "CREDIT_NOTE";
+            kind: "INVOICE" | "CREDIT_NOTE" | "RECEIPT_VOUCHER" | "REFUND_VOUCHER";
             title: string;
             fromNumber: string;
             toNumber: string;
@@ -12952,6 +12969,14 @@ export interface components {
             rate: string;
             figures: components["schemas"]["TaxFigures"];
         };
+        GstLock: {
+            branchId: number;
+            branch: string;
+            locked: boolean;
+            byName: string;
+            /** Format: date-time */
+            at: string | null;
+        };
         GstMonth: {
             registrations: components["schemas"]["GstRegistration"][];
             pack: components["schemas"]["GstPack"] | null;
@@ -12977,11 +13002,13 @@ export interface components {
             rates: components["schemas"]["GstRate"][];
             checks: components["schemas"]["GstCheck"][];
             filed: components["schemas"]["GstFiled"] | null;
+            locks: components["schemas"]["GstLock"][];
         };
         GstPaper: {
             /** @enum {string} */
-            kind: "INVOICE" | "CREDIT_NOTE" | "CANCELLATION";
+            kind: "INVOICE" | "CREDIT_NOTE" | "CANCELLATION" | "RECEIPT_VOUCHER" | "REFUND_VOUCHER" | "ADVANCE_USED";
             _id: number;
+            documentId: number;
             number: string;
             /** Format: date */
             date: string;
@@ -22627,6 +22654,44 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_due_id_credit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Due"];
+                        message: string;
+                    };
                 };
             };
             "4XX": {

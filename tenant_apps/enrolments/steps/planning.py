@@ -162,6 +162,7 @@ def load_enrolment_state(enrolment: Enrolment) -> EnrolmentState:
     links = [link for link in all_links if link.due.status not in Due.VOID]
     left = fee_selectors.lines_left([link.due_id for link in links])
     paid = _paid([link.due_id for link in links])
+    closed = fee_selectors.in_closed_months([link.due for link in links])
     return EnrolmentState(
         course=enrolment.course.name,
         terms=enrolment.fee_terms,
@@ -170,7 +171,12 @@ def load_enrolment_state(enrolment: Enrolment) -> EnrolmentState:
         end=enrolment.end,
         auto_renew=enrolment.auto_renew,
         by_day=enrolment.proration == FeePlan.Proration.BY_DAY,
-        charged=tuple(_charged(link, left[link.due_id], paid[link.due_id]) for link in links),
+        charged=tuple(
+            _charged(
+                link, left[link.due_id], paid[link.due_id], in_closed_month=link.due_id in closed
+            )
+            for link in links
+        ),
         waived=(
             *(_period(link) for link in all_links if link.due.status in Due.VOID),
             *_skipped(enrolment),
@@ -178,7 +184,9 @@ def load_enrolment_state(enrolment: Enrolment) -> EnrolmentState:
     )
 
 
-def _charged(link: EnrolmentDue, lines: dict[int, gst.Line], paid: Decimal) -> ChargedDue:
+def _charged(
+    link: EnrolmentDue, lines: dict[int, gst.Line], paid: Decimal, *, in_closed_month: bool
+) -> ChargedDue:
     due = link.due
     return ChargedDue(
         id=due.pk,
@@ -187,6 +195,7 @@ def _charged(link: EnrolmentDue, lines: dict[int, gst.Line], paid: Decimal) -> C
         period=_period(link),
         lines=lines,
         untouched=not paid and gst.totals(lines.values()).total == due.total,
+        in_closed_month=in_closed_month,
     )
 
 

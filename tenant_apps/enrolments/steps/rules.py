@@ -46,7 +46,8 @@ class Step(StrEnum):
 @dataclass(frozen=True, slots=True)
 class ChargedDue:
     """A valid due of the enrolment. `lines` maps line numbers to the lines minus credit notes.
-    `untouched` means that nothing of it was paid or credited, so that it can be cancelled."""
+    `untouched` means that nothing of it was paid or credited, so that it can be cancelled, unless it is
+    of a locked or filed month: `in_closed_month`."""
 
     id: int
     number: str
@@ -54,6 +55,11 @@ class ChargedDue:
     period: Period
     lines: Mapping[int, Line]
     untouched: bool
+    in_closed_month: bool = False
+
+    @property
+    def cancellable(self) -> bool:
+        return self.untouched and not self.in_closed_month
 
     @property
     def total(self) -> Decimal:
@@ -147,10 +153,10 @@ def contains(period: Period, day: date) -> bool:
 
 def stop(state: EnrolmentState, cut: date) -> Change:
     """Ends the enrolment before the day `cut`. Dues of later periods are cancelled, or credited in
-    full if something was paid. The unused days of the current period are credited if the plan is
-    charged by the day."""
+    full if something was paid or their month is closed. The unused days of the current period are
+    credited if the plan is charged by the day."""
     later = [due for due in state.charged if due.period.first >= cut]
-    credits = [Credit(due, due.lines) for due in later if due.total and not due.untouched]
+    credits = [Credit(due, due.lines) for due in later if due.total and not due.cancellable]
     not_credited = None
     running = state.due_covering(cut)
     if running is not None and running.period.first < cut and running.period.last is not None:
@@ -160,7 +166,7 @@ def stop(state: EnrolmentState, cut: date) -> Change:
         elif not state.by_day:
             not_credited = running
     return Change(
-        cancels=tuple(due for due in later if due.total and due.untouched),
+        cancels=tuple(due for due in later if due.total and due.cancellable),
         credits=tuple(credits),
         withdrawn=tuple(later),
         not_credited=not_credited,
@@ -288,9 +294,17 @@ def _reissue(
 
 
 def cancel(state: EnrolmentState) -> Change:
-    """Cancels all dues. Raises Conflict `paid` if something was paid or credited."""
+    """Cancels all dues. Raises Conflict `paid` if something was paid or credited, `month_closed` for a due
+    of a locked or filed month."""
     if any(due.total and not due.untouched for due in state.charged):
         raise Conflict(_("This enrolment has payments. Drop it instead."), code="paid")
+    if closed := next((due for due in state.charged if due.total and due.in_closed_month), None):
+        raise Conflict(
+            _("{number} is in a locked or filed month. Drop the enrolment instead.").format(
+                number=closed.number
+            ),
+            code="month_closed",
+        )
     return Change(cancels=tuple(due for due in state.charged if due.total), withdrawn=state.charged)
 
 

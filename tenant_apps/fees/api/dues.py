@@ -73,6 +73,13 @@ class DueResource(DocumentResource):
         """Writes off a due that will not be paid."""
         return self._void(call, due, Due.Status.WRITTEN_OFF, _("Due written off."))
 
+    @verb("POST", policy=MANAGERS, input=ReasonInput, idempotent=True)
+    def credit(self, call: Call, due: Due) -> DataResponse[Record]:
+        """Issues a credit note of all that is left of a due, such as one of a closed month."""
+        note = services.credit_rest(by=call.by, record=due, **call.data)
+        message = _("Credit note {number} issued.").format(number=note.number)
+        return DataResponse(selectors.DUES.record(call.by, due.pk), message)
+
     def _void(self, call: Call, due: Due, status: str, message: str) -> DataResponse[Record]:
         services.void_due(by=call.by, record=due, status=status, **call.data)
         return DataResponse(selectors.DUES.record(call.by, due.pk), message)

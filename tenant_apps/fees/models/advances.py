@@ -201,6 +201,7 @@ class AdvanceAdjustment(models.Model):
         ]
         indexes = [
             models.Index(fields=["branch", "day"], name="advanceadjustment_branch"),
+            models.Index(fields=["day"], name="advanceadjustment_day"),
             models.Index(fields=["student"], name="advanceadjustment_student"),
         ]
 

@@ -139,6 +139,13 @@ class Due(Document):
             models.Index(
                 fields=["branch", "due_date", "id"], name="due_oldest_of_branch", condition=LIVE
             ),
+            # The bills of a GST return, and those that a later month takes back.
+            models.Index(fields=["supplier_gstin", "issue_date"], name="due_of_gstin"),
+            models.Index(
+                fields=["supplier_gstin", "issue_date"],
+                name="due_cancelled_of_gstin",
+                condition=Q(status="CANCELLED"),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -258,7 +265,10 @@ class CreditNote(Document):
             ),
             models.CheckConstraint(condition=~Q(reason=""), name="creditnote_has_a_reason"),
         ]
-        indexes = [models.Index(fields=["student"], name="creditnote_student")]
+        indexes = [
+            models.Index(fields=["student"], name="creditnote_student"),
+            models.Index(fields=["issue_date"], name="creditnote_issued"),
+        ]
 
     def __str__(self) -> str:
         return self.number

@@ -2,12 +2,13 @@
 `lists` declares the list endpoints, `figures` the figures of Home and branches, `cash` warns of too much
 cash, `blockers` what prevents closing a branch, `recipients` who documents are issued to, `timeline` the
 entries of a student's timeline, `shared` looks up shared documents, `vouchers` is the list of
-vouchers."""
+vouchers, `closed_months` says which bills are not cancelled any more."""
 
 from tenant_apps.fees.selectors.advances import (
     REST_OF_VOUCHER,
     AdvanceEntry,
     AdvancesOfRate,
+    advance_entries,
     advances_adjusted,
     advances_of_payments,
     advances_received,
@@ -36,6 +37,7 @@ from tenant_apps.fees.selectors.balances import (
 )
 from tenant_apps.fees.selectors.blockers import branch_close_blocker
 from tenant_apps.fees.selectors.cash import CashLimit, cash_limits
+from tenant_apps.fees.selectors.closed_months import in_closed_months
 from tenant_apps.fees.selectors.figures import (
     COLLECTED,
     RECEIVED,
@@ -93,6 +95,7 @@ __all__ = [
     "AdvancesOfRate",
     "CashLimit",
     "PaymentPlan",
+    "advance_entries",
     "advances_adjusted",
     "advances_of_payments",
     "advances_received",
@@ -107,6 +110,7 @@ __all__ = [
     "dues_of_students_by_age",
     "free_payments",
     "home_figures",
+    "in_closed_months",
     "issuer_of_document",
     "known_courses",
     "lines_left",

@@ -1,9 +1,9 @@
 """Advances: what is left of their vouchers, and what tables 11A and 11B of GSTR-1 say of a month."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
-from datetime import date
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import TYPE_CHECKING, Literal, TypedDict
 
@@ -14,7 +14,7 @@ from shared_apps.core import gst
 from shared_apps.core.dates import add_months, month_start
 from shared_apps.core.money import ZERO
 from tenant_apps.fees import rules
-from tenant_apps.fees.models import OPENING, AdvanceAdjustment, AdvanceVoucher, Payment
+from tenant_apps.fees.models import OPENING, AdvanceAdjustment, AdvanceVoucher, Due, Payment
 from tenant_apps.fees.selectors.balances import FREE_OF_PAYMENT, KNOWN_COURSES, sum_of
 from tenant_apps.students.models import Student
 
@@ -81,18 +81,22 @@ Source = Literal["VOUCHER", "ADJUSTMENT", "REFUND"]
 
 @dataclass(frozen=True, slots=True)
 class AdvanceEntry:
-    """A row of a month's advances. `voucher` is the receipt voucher, `number` the document of the
-    row: the voucher, the refund voucher, or the due that took the advance. What lowers the figure
-    is negative."""
+    """What changes an advance on `day`: `receipt` is its receipt voucher; `number` and `document_id` are
+    of the voucher, the refund voucher, or the due that took the advance. What lowers an advance is
+    negative."""
 
     source: Source
     id: int
     day: date
     number: str
-    voucher_id: int
-    voucher: str
-    student_id: int
+    document_id: int
+    receipt: AdvanceVoucher
     amounts: gst.Taxed
+
+    @property
+    def is_of_its_month(self) -> bool:
+        """Whether the advance was received in the month of the entry: table 11A and not 11B."""
+        return self.receipt.issue_date >= month_start(self.day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,97 +113,78 @@ class AdvancesOfRate:
 def advances_received(branch_id: int | None, month: date) -> list[AdvancesOfRate]:
     """Returns table 11A of the month that has this day: advances of its receipt vouchers, less what
     of them was adjusted or given back in the same month. `branch_id` None is all branches."""
-    first, end = _days(month)
-    received = RECEIPTS.filter(issue_date__gte=first, issue_date__lt=end)
-    return _lines(
-        branch_id,
-        received,
-        _adjusted(first, end).filter(voucher__issue_date__gte=first),
-        _refunded(first, end).filter(receipt__issue_date__gte=first),
-        sign=1,
-    )
+    return _lines(one for one in advance_entries(month, branch_id=branch_id) if one.is_of_its_month)
 
 
 def advances_adjusted(branch_id: int | None, month: date) -> list[AdvancesOfRate]:
     """Returns table 11B of the month that has this day: what was adjusted or given back in it of the
     receipt vouchers of earlier months. Its amounts are positive; they lower the tax of the month."""
-    first, end = _days(month)
     return _lines(
-        branch_id,
-        RECEIPTS.none(),
-        _adjusted(first, end).filter(voucher__issue_date__lt=first),
-        _refunded(first, end).filter(receipt__issue_date__lt=first),
-        sign=-1,
+        replace(one, amounts=_negative(one.amounts))
+        for one in advance_entries(month, branch_id=branch_id)
+        if not one.is_of_its_month
     )
 
 
-def _days(month: date) -> tuple[date, date]:
+def advance_entries(
+    month: date, *, branch_id: int | None = None, gstin: str | None = None
+) -> list[AdvanceEntry]:
+    """Returns what changed the advances in the month that has this day: receipt vouchers, then what
+    dues took, then refund vouchers. None is every branch or GSTIN. Three SQL statements."""
     first = month_start(month)
-    return first, add_months(first, 1)
+    days = (first, add_months(first, 1) - timedelta(days=1))
+    vouchers: dict[str, object] = {"issue_date__range": days}
+    used: dict[str, object] = {"day__range": days}
+    if branch_id is not None:
+        vouchers["branch"] = used["branch"] = branch_id
+    if gstin is not None:
+        vouchers["supplier_gstin"] = used["voucher__supplier_gstin"] = gstin
+    received = RECEIPTS.filter(**vouchers).select_related("student")
+    adjusted = AdvanceAdjustment.objects.filter(**used).select_related("voucher__student", "due")
+    refunded = REFUNDS.filter(**vouchers).select_related("receipt__student")
+    return [
+        *(_entry("VOUCHER", one, one, one, one.issue_date) for one in received.order_by("pk")),
+        *(
+            _entry("ADJUSTMENT", one, one.due, one.voucher, one.day)
+            for one in adjusted.order_by("day", "pk")
+        ),
+        *(
+            _entry("REFUND", one, one, _receipt_of(one), one.issue_date)
+            for one in refunded.order_by("pk")
+        ),
+    ]
 
 
-def _adjusted(first: date, end: date) -> QuerySet[AdvanceAdjustment]:
-    rows = AdvanceAdjustment.objects.filter(day__gte=first, day__lt=end)
-    return rows.select_related("voucher", "due")
-
-
-def _refunded(first: date, end: date) -> QuerySet[AdvanceVoucher]:
-    rows = REFUNDS.filter(issue_date__gte=first, issue_date__lt=end)
-    return rows.select_related("receipt")
-
-
-def _lines(
-    branch_id: int | None,
-    received: QuerySet[AdvanceVoucher],
-    adjusted: QuerySet[AdvanceAdjustment],
-    refunded: QuerySet[AdvanceVoucher],
-    *,
-    sign: Literal[1, -1],
-) -> list[AdvancesOfRate]:
-    """Groups the rows by place of supply and rate; lines of ₹0.00 are left out."""
-    only = {} if branch_id is None else {"branch": branch_id}
+def _lines(entries: Iterable[AdvanceEntry]) -> list[AdvancesOfRate]:
+    """Groups the entries by place of supply and rate; lines of ₹0.00 are left out."""
     found: dict[tuple[str, Decimal, bool], list[AdvanceEntry]] = defaultdict(list)
-    for voucher, entry in _entries(
-        received.filter(**only), adjusted.filter(**only), refunded.filter(**only), sign
-    ):
-        found[voucher.place_of_supply, voucher.rate, not voucher.igst].append(entry)
+    for entry in entries:
+        receipt = entry.receipt
+        found[receipt.place_of_supply, receipt.rate, not receipt.igst].append(entry)
     lines = [
-        AdvancesOfRate(
-            place, rate, within, gst.totals(entry.amounts for entry in entries), tuple(entries)
-        )
-        for (place, rate, within), entries in sorted(found.items())
+        AdvancesOfRate(place, rate, within, gst.totals(one.amounts for one in own), tuple(own))
+        for (place, rate, within), own in sorted(found.items())
     ]
     return [line for line in lines if line.amounts.total]
 
 
-def _entries(
-    received: QuerySet[AdvanceVoucher],
-    adjusted: QuerySet[AdvanceAdjustment],
-    refunded: QuerySet[AdvanceVoucher],
-    sign: Literal[1, -1],
-) -> Iterator[tuple[AdvanceVoucher, AdvanceEntry]]:
-    for voucher in received.order_by("issue_date", "pk"):
-        yield voucher, _entry("VOUCHER", voucher, voucher, voucher.issue_date, voucher.number, sign)
-    for row in adjusted.order_by("day", "pk"):
-        yield row.voucher, _entry("ADJUSTMENT", row, row.voucher, row.day, row.due.number, -sign)
-    for refund in refunded.order_by("issue_date", "pk"):
-        receipt = refund.receipt
-        assert receipt is not None
-        yield (
-            receipt,
-            _entry("REFUND", refund, receipt, refund.issue_date, refund.number, -sign),
-        )
+def _receipt_of(refund: AdvanceVoucher) -> AdvanceVoucher:
+    assert refund.receipt is not None
+    return refund.receipt
 
 
 def _entry(
     source: Source,
     row: AdvanceVoucher | AdvanceAdjustment,
-    voucher: AdvanceVoucher,
+    document: AdvanceVoucher | Due,
+    receipt: AdvanceVoucher,
     day: date,
-    number: str,
-    sign: int,
 ) -> AdvanceEntry:
-    amounts = gst.Taxed(*(sign * getattr(row, part) for part in gst.PARTS))
-    return AdvanceEntry(
-        source, row.pk, day, number, voucher.pk, voucher.number, row.student_id, amounts
-    )
+    amounts = gst.Taxed(*(getattr(row, part) for part in gst.PARTS))
+    if source != "VOUCHER":
+        amounts = _negative(amounts)
+    return AdvanceEntry(source, row.pk, day, document.number, document.pk, receipt, amounts)
+
+
+def _negative(amounts: gst.Taxed) -> gst.Taxed:
+    return gst.Taxed(*(-getattr(amounts, part) for part in gst.PARTS))

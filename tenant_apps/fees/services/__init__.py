@@ -12,7 +12,7 @@ or reopens a due must apply the advance at once.
 from tenant_apps.fees.services.advances import give_back
 from tenant_apps.fees.services.charges import add_charge, plan_charge
 from tenant_apps.fees.services.cheques import bounce_cheque, clear_cheque
-from tenant_apps.fees.services.credits import credit_due, draft_credit
+from tenant_apps.fees.services.credits import credit_due, credit_rest, draft_credit
 from tenant_apps.fees.services.dues import (
     NewDue,
     draft_due,
@@ -49,6 +49,7 @@ __all__ = [
     "clear_cheque",
     "continue_series",
     "credit_due",
+    "credit_rest",
     "draft_credit",
     "draft_due",
     "draft_payment",

@@ -23,6 +23,7 @@ from tenant_apps.fees.models import Allocation, CreditNote, CreditNoteLine, Due
 from tenant_apps.fees.services.dues import (
     lock_student_account,
     update_due_statuses,
+    use_advance,
 )
 from tenant_apps.fees.services.numbers import take_numbers
 
@@ -57,6 +58,24 @@ def credit_due(*, by: Actor, record: Due, lines: Mapping[int, gst.Line], reason:
     CreditNoteLine.objects.bulk_create(rows)
     note.freed = _release_excess(due)
     update_due_statuses([due.pk], by=by)
+    return note
+
+
+@writing()
+def credit_rest(*, by: Actor, record: Due, reason: str, version: int | None = None) -> CreditNote:
+    """Credits all that is left of a due. What was paid of it is the student's advance from then on.
+
+    Raises Conflict `opening` for what was billed in another system, and as `credit_due` does; Stale.
+    """
+    if record.document == Due.Kind.OPENING:
+        raise Conflict(
+            _("This was billed in another system. Write it off instead."), code="opening"
+        )
+    lock_student_account(record.student)
+    due: Due = lock(record, version)
+    lines = selectors.lines_left([due.pk])[due.pk]
+    note = credit_due(by=by, record=due, lines=lines, reason=reason)
+    use_advance(by=by, student_id=due.student_id, notes=[note])
     return note
 
 

@@ -130,7 +130,8 @@ def void_due(
     """Sets an unpaid due to CANCELLED or WRITTEN_OFF.
 
     Raises Conflict if part of it is paid (the payment must be reversed first). A partly credited
-    due can only be written off, because its credit notes remain valid.
+    due can only be written off, because its credit notes remain valid. A bill of a locked month, or of
+    one whose GST return is filed, is not cancelled: the database raises Conflict `month_closed`.
     """
     lock_student_account(record.student)
     due = lock(record, version, closes=True)

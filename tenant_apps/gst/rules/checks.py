@@ -169,17 +169,13 @@ def check_all(
     hsn: Sequence[HsnRow],
     series: Sequence[Series],
     document: Return,
-    *,
-    advances: bool,
 ) -> list[Check]:
-    """Returns the results, those that do not hold first. `advances` says whether there is something for
-    tables 11A and 11B."""
+    """Returns the results, those that do not hold first."""
     found = [
         _numbers(series),
         *(check.result(papers) for check in PAPER_CHECKS),
         _same_as_file(sections, document),
         _same_as_hsn(sections, hsn, document),
-        _advances(advances),
     ]
     return sorted(found, key=lambda check: check.holds)
 
@@ -191,14 +187,6 @@ def _numbers(series: Sequence[Series]) -> Check:
         text = _("{many}: {numbers}").format(many=many, numbers=", ".join(missing[:3]))
         return Check("numbers", False, text, stops=True)
     return Check("numbers", True, _("Every number of its series is used once"))
-
-
-def _advances(moved: bool) -> Check:
-    """The file has no tables 11A and 11B yet, so nobody may take it for the whole return."""
-    if moved:
-        text = _("Advances are not in the file: enter tables 11A and 11B on the portal")
-        return Check("advances", False, text)
-    return Check("advances", True, _("No advance was received or used"))
 
 
 def _same_as_file(sections: Sequence[Filled], document: Return) -> Check:
@@ -216,7 +204,7 @@ def _same_as_file(sections: Sequence[Filled], document: Return) -> Check:
 
 
 def _same_as_hsn(sections: Sequence[Filled], hsn: Sequence[HsnRow], document: Return) -> Check:
-    register = Figures.sum(filled.figures for filled in sections)
+    register = Figures.sum(filled.supplies for filled in sections)
     if register == Figures.sum(row.figures for row in hsn) == hsn_of(document):
         return Check("hsn", True, _("HSN summary and sections are equal"))
     return Check("hsn", False, _("The HSN summary differs from the sections"))

@@ -60,6 +60,10 @@ def figures_of(document: Return) -> dict[str, Figures]:
         sums["b2csInside" if inside else "b2csAcross"] += _figures(cell)
     for row in document.get("nil", {}).get("inv", []):
         sums["nil"] += Figures(taxable=_amount(row["expt_amt"]))
+    for key, of_section, sign in (("at", "received", 1), ("txpd", "adjusted", -1)):
+        for place in document.get(key, []):
+            found = Figures.sum(_figures(item, "ad_amt") for item in place["itms"])
+            sums[of_section] += found if sign > 0 else -found
     return dict(sums)
 
 
@@ -73,8 +77,8 @@ def _sum_of_items(items: Iterable[dict[str, Any]], sign: int) -> Figures:
     return found if sign > 0 else -found
 
 
-def _figures(row: dict[str, Any]) -> Figures:
-    return Figures(*(_amount(row.get(name, 0)) for name in ("txval", "iamt", "camt", "samt")))
+def _figures(row: dict[str, Any], taxable: str = "txval") -> Figures:
+    return Figures(*(_amount(row.get(name, 0)) for name in (taxable, "iamt", "camt", "samt")))
 
 
 def _amount(number: float) -> Decimal:

@@ -27,11 +27,13 @@ class HsnRow:
 
 
 def hsn_rows(papers: Iterable[Paper]) -> list[HsnRow]:
-    """Returns the rows by recipient, code and rate. The description is the shortest head of its lines,
-    so that it stays the same whatever their order."""
+    """Returns the rows by recipient, code and rate; advances are no supplies. The description is the
+    shortest head of its lines, so that it stays the same whatever their order."""
     sums: dict[tuple[bool, str, Decimal], Figures] = defaultdict(Figures)
     heads: dict[tuple[bool, str, Decimal], set[str]] = defaultdict(set)
     for paper in papers:
+        if paper.is_advance:
+            continue
         for line in paper.signed_lines():
             key = (not paper.is_registered, line.sac, line.rate)
             sums[key] += line.figures

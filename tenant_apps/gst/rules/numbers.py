@@ -8,10 +8,12 @@ from typing import Any, Literal
 
 from shared_apps.core.translation import lazy
 
-DocumentKind = Literal["INVOICE", "CREDIT_NOTE"]
+DocumentKind = Literal["INVOICE", "CREDIT_NOTE", "RECEIPT_VOUCHER", "REFUND_VOUCHER"]
 NATURES: dict[DocumentKind, tuple[int, str]] = {
     "INVOICE": (1, lazy("Invoices for outward supply")),
-    "CREDIT_NOTE": (5, lazy("Credit notes")),
+    "CREDIT_NOTE": (5, lazy("Credit Note")),
+    "RECEIPT_VOUCHER": (6, lazy("Receipt voucher")),
+    "REFUND_VOUCHER": (8, lazy("Refund voucher")),
 }
 """Of each kind of document the number of its nature in table 13, and what it is called there."""
 

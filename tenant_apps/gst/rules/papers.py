@@ -6,11 +6,18 @@ from datetime import date
 from decimal import Decimal
 from typing import Literal
 
+from shared_apps.core.dates import month_start
 from shared_apps.core.gst import Recipient
 from shared_apps.core.india import STATES
 from shared_apps.core.money import ZERO
 
-PaperKind = Literal["INVOICE", "CREDIT_NOTE", "CANCELLATION"]
+PaperKind = Literal[
+    "INVOICE", "CREDIT_NOTE", "CANCELLATION", "RECEIPT_VOUCHER", "REFUND_VOUCHER", "ADVANCE_USED"
+]
+ADVANCES = frozenset({"RECEIPT_VOUCHER", "REFUND_VOUCHER", "ADVANCE_USED"})
+"""What changes the tax of advances. No supply is made by it."""
+ORIGINALS = frozenset({"INVOICE", "RECEIPT_VOUCHER"})
+"""What adds tax; all other kinds take back tax of one of these."""
 LARGE = Decimal(100_000)
 """An invoice across states to an unregistered person is declared by itself above this value
 (Notification 12/2024, since August 2024)."""
@@ -63,14 +70,18 @@ class PaperLine:
 class Paper:
     """What changes a return: an invoice or a bill of supply on its day, a credit note on its own, and
     the cancellation of an invoice in a later month than the invoice's, on the day of the cancellation.
+    Of an advance: a receipt voucher, a refund voucher, and the invoice that takes a part of it, with
+    that part, on the day when it does.
 
     `supplier` is the two digits of the supplier's state. `place` is the place of supply as the document
     says it. `invoice_number`, `invoice_day` and `invoice_value` are those of the invoice itself, which a
-    credit note or cancellation names.
+    credit note or cancellation names; of an advance, those of its receipt voucher. `document_id` is the
+    document that is opened: what takes an advance is no document itself.
     """
 
     kind: PaperKind
     id: int
+    document_id: int
     number: str
     day: date
     student_id: int
@@ -102,8 +113,17 @@ class Paper:
         return not self.is_registered and not self.is_inside and self.invoice_value > LARGE
 
     @property
+    def is_advance(self) -> bool:
+        return self.kind in ADVANCES
+
+    @property
+    def is_of_its_month(self) -> bool:
+        """Whether it is dated in the month of the invoice or receipt voucher that it names."""
+        return self.invoice_day >= month_start(self.day)
+
+    @property
     def sign(self) -> int:
-        return 1 if self.kind == "INVOICE" else -1
+        return 1 if self.kind in ORIGINALS else -1
 
     def taxed(self) -> "Paper":
         """The paper with its taxable lines alone."""

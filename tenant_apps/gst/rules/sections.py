@@ -34,6 +34,8 @@ def amount(figure: Decimal) -> float:
 
 def _taxed(where: Callable[[Paper], bool]) -> Callable[[Paper], Paper | None]:
     def takes(paper: Paper) -> Paper | None:
+        if paper.is_advance:
+            return None
         part = paper.taxed()
         return part if part.lines and where(part) else None
 
@@ -209,7 +211,45 @@ def _nil(papers: Sequence[Paper]) -> Json:
     return {"nil": {"inv": inv}} if inv else {}
 
 
+def _advance(*, of_its_month: bool) -> Callable[[Paper], Paper | None]:
+    def takes(paper: Paper) -> Paper | None:
+        return paper if paper.is_advance and paper.is_of_its_month == of_its_month else None
+
+    return takes
+
+
+def _advances(key: str, sign: int) -> Callable[[Sequence[Paper]], Json]:
+    """Advances without their tax by place of supply and rate. The portal takes no negative amount in
+    either table, so that what lowers the tax has the table for it; `sign` is -1 there. A rate whose
+    advances were all used in the month is left out."""
+
+    def write(papers: Sequence[Paper]) -> Json:
+        places: dict[tuple[str, bool], list[PaperLine]] = defaultdict(list)
+        for paper in papers:
+            places[paper.place_code, paper.is_inside].extend(paper.signed_lines())
+        found = []
+        for (place, inside), lines in sorted(places.items()):
+            items = [
+                {
+                    "rt": amount(rate),
+                    "ad_amt": amount(figures.taxable * sign),
+                    **_tax(figures, inside=inside, sign=sign),
+                    "csamt": 0.0,
+                }
+                for rate, figures in _by_rate(lines)
+                if figures != Figures()
+            ]
+            kind = "INTRA" if inside else "INTER"
+            if items:
+                found.append({"pos": place, "sply_ty": kind, "itms": items})
+        return {key: found}
+
+    return write
+
+
 def _exempt(paper: Paper) -> Paper | None:
+    if paper.is_advance:
+        return None
     part = paper.exempt()
     return part if part.lines else None
 
@@ -274,6 +314,20 @@ SECTIONS: tuple[Section, ...] = (
         _cdnur,
     ),
     Section("nil", "8", lazy("Nil and exempt"), _exempt, _nil),
+    Section(
+        "received",
+        "11A",
+        lazy("Advances received"),
+        _advance(of_its_month=True),
+        _advances("at", 1),
+    ),
+    Section(
+        "adjusted",
+        "11B",
+        lazy("Advances adjusted"),
+        _advance(of_its_month=False),
+        _advances("txpd", -1),
+    ),
 )
 """In the order of the screen. Each part of each document is in exactly one section."""
 
@@ -290,6 +344,11 @@ class Filled:
     @property
     def figures(self) -> Figures:
         return Figures.sum(paper.figures for paper in self.papers)
+
+    @property
+    def supplies(self) -> Figures:
+        """What it adds to the supplies of the month: advances are none."""
+        return Figures.sum(paper.figures for paper in self.papers if not paper.is_advance)
 
 
 def fill(papers: Sequence[Paper]) -> list[Filled]:

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Literal
+from typing import Literal, get_args
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 BillKind = Literal["New Ref", "Agst Ref", "Advance"]
-VoucherBase = Literal["Sales", "Receipt", "Payment", "Credit Note", "Journal"]
-VOUCHER_BASES: tuple[VoucherBase, ...] = ("Sales", "Receipt", "Payment", "Credit Note", "Journal")
+VoucherBase = Literal["Sales", "Receipt", "Payment", "Credit Note", "Contra", "Journal"]
+VOUCHER_BASES: tuple[VoucherBase, ...] = get_args(VoucherBase)
 _NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 

@@ -16,6 +16,7 @@ from shared_apps.core.india import STATES
 from shared_apps.core.money import ZERO
 from shared_apps.core.principal import Principal
 from shared_apps.core.translation import gettext as _
+from tenant_apps.closing.selectors import locks_of
 from tenant_apps.gst.models import GstFiling
 from tenant_apps.gst.rules.checks import PAPER_CHECKS, Check, check_all
 from tenant_apps.gst.rules.dates import due_days, last_day_of
@@ -26,6 +27,7 @@ from tenant_apps.gst.rules.papers import Figures, Paper
 from tenant_apps.gst.rules.sections import SECTIONS, Filled, fill
 from tenant_apps.gst.schemas import (
     GstFiled,
+    GstLock,
     GstMonth,
     GstPack,
     GstPaper,
@@ -33,7 +35,7 @@ from tenant_apps.gst.schemas import (
     GstRate,
     TaxFigures,
 )
-from tenant_apps.gst.selectors.papers import advances_moved, numbered_of, papers_of, series_of
+from tenant_apps.gst.selectors.papers import numbered_of, papers_of, series_of
 from tenant_apps.gst.selectors.scope import Registration, choose, registrations
 
 PAGE = 100
@@ -74,8 +76,7 @@ def pack_of(registration: Registration, month: date) -> Pack:
     series = series_of({one.branch_id for one in numbered}, month)
     sections, hsn, runs = fill(papers), hsn_rows(papers), runs_of(numbered)
     document = gstr1(registration.gstin, month, sections, hsn, runs)
-    advances = advances_moved(registration, month)
-    checks = check_all(papers, sections, hsn, series, document, advances=advances)
+    checks = check_all(papers, sections, hsn, series, document)
     return Pack(registration, month, papers, runs, checks, document, sections, hsn)
 
 
@@ -167,7 +168,23 @@ def _shown(pack: Pack) -> GstPack:
             for one in pack.checks
         ],
         "filed": _filed(filing, pack) if filing else None,
+        "locks": _locks(chosen, month),
     }
+
+
+def _locks(registration: Registration, month: date) -> list[GstLock]:
+    locks = locks_of(registration.branch_ids, month)
+    return [
+        {
+            "branchId": branch_id,
+            "branch": name,
+            "locked": lock is not None,
+            "byName": lock.created_by_name if lock else "",
+            "at": lock.created_at if lock else None,
+        }
+        for branch_id, name in zip(registration.branch_ids, registration.branches, strict=True)
+        for lock in [locks.get(branch_id)]
+    ]
 
 
 def _filed(filing: GstFiling, pack: Pack) -> GstFiled:
@@ -205,6 +222,8 @@ def _stored(figures: Mapping[str, Any]) -> dict[str, Decimal]:
 def _rates(papers: list[Paper]) -> list[GstRate]:
     sums: dict[Decimal, Figures] = defaultdict(Figures)
     for paper in papers:
+        if paper.is_advance:
+            continue
         for line in paper.signed_lines():
             sums[line.rate] += line.figures
     return [{"rate": rate, "figures": _figures(sum_)} for rate, sum_ in sorted(sums.items())]
@@ -244,6 +263,7 @@ def _paper(paper: Paper) -> GstPaper:
     return {
         "kind": paper.kind,
         "_id": paper.id,
+        "documentId": paper.document_id,
         "number": paper.number,
         "date": paper.day,
         "invoiceNumber": paper.invoice_number,

@@ -1,4 +1,4 @@
-"""The documents of a return, read from the dues and credit notes as they were issued.
+"""The documents of a return, read from dues, credit notes and vouchers as they were issued.
 
 What counts in which month is in `docs/decisions/gst.md`.
 """
@@ -13,8 +13,8 @@ from django.db.models.functions import Coalesce, TruncDate
 
 from shared_apps.core.dates import add_months, financial_year, financial_year_start
 from shared_apps.core.gst import Recipient
-from tenant_apps.fees.models import AdvanceAdjustment, AdvanceVoucher, CreditNote, Due
-from tenant_apps.fees.selectors import recipient_of_document
+from tenant_apps.fees.models import AdvanceVoucher, CreditNote, Due
+from tenant_apps.fees.selectors import AdvanceEntry, advance_entries, recipient_of_document
 from tenant_apps.gst.rules.dates import last_day_of
 from tenant_apps.gst.rules.numbers import Numbered, Series
 from tenant_apps.gst.rules.papers import Figures, Paper, PaperKind, PaperLine
@@ -25,7 +25,7 @@ _VOIDED_ON = Coalesce("voided_on", TruncDate("updated_at"), "issue_date", output
 
 
 def papers_of(registration: Registration, month: date) -> list[Paper]:
-    """Returns what changes the return of the month, by date and number. Six SQL statements."""
+    """Returns what changes the return of the month, by date and number. Nine SQL statements."""
     dues = _dues(registration).annotate(voided=_VOIDED_ON)
     last = last_day_of(month)
     cancelled = Q(status=Due.Status.CANCELLED)
@@ -38,24 +38,9 @@ def papers_of(registration: Registration, month: date) -> list[Paper]:
         *(_of_due(due, "INVOICE", due.issue_date) for due in issued),
         *(_of_due(due, "CANCELLATION", due.voided) for due in taken_back),
         *(_of_note(note) for note in notes),
+        *(_of_advance(entry) for entry in _advances(registration, month)),
     ]
     return sorted(found, key=lambda paper: (paper.day, paper.number, paper.kind))
-
-
-def advances_moved(registration: Registration, month: date) -> bool:
-    """Whether an advance was received in the month, or one of an earlier month was used or given back: what
-    tables 11A and 11B are about."""
-    days = (month, last_day_of(month))
-    vouchers = AdvanceVoucher.objects.filter(
-        supplier_gstin=registration.gstin, issue_date__range=days
-    )
-    used = AdvanceAdjustment.objects.filter(
-        voucher__supplier_gstin=registration.gstin, day__range=days
-    )
-    if registration.branch_id is not None:
-        vouchers = vouchers.filter(branch=registration.branch_id)
-        used = used.filter(branch=registration.branch_id)
-    return vouchers.exists() or used.exists()
 
 
 def numbered_of(registration: Registration, month: date) -> list[Numbered]:
@@ -63,6 +48,12 @@ def numbered_of(registration: Registration, month: date) -> list[Numbered]:
     last = last_day_of(month)
     dues = _dues(registration).filter(issue_date__range=(month, last)).annotate(voided=_VOIDED_ON)
     notes = _notes(registration).filter(issue_date__range=(month, last))
+    vouchers = _in_branch(
+        AdvanceVoucher.objects.filter(
+            supplier_gstin=registration.gstin, issue_date__range=(month, last)
+        ),
+        registration,
+    )
     return [
         *(
             Numbered("INVOICE", number, status == Due.Status.CANCELLED and voided <= last, branch)
@@ -73,6 +64,14 @@ def numbered_of(registration: Registration, month: date) -> list[Numbered]:
         *(
             Numbered("CREDIT_NOTE", number, branch_id=branch)
             for number, branch in notes.values_list("number", "branch_id")
+        ),
+        *(
+            Numbered(
+                "RECEIPT_VOUCHER" if kind == "RECEIPT" else "REFUND_VOUCHER",
+                number,
+                branch_id=branch,
+            )
+            for kind, number, branch in vouchers.values_list("kind", "number", "branch_id")
         ),
     ]
 
@@ -95,6 +94,9 @@ _SERIES = """
                 FROM fees_due WHERE document <> 'OPENING'
                 UNION ALL
                 SELECT 'CREDIT_NOTE', 'credit', number, issue_date, branch_id FROM fees_creditnote
+                UNION ALL
+                SELECT kind || '_VOUCHER', lower(kind) || '_voucher', number, issue_date, branch_id
+                FROM fees_advancevoucher
             ) AS document
             LEFT JOIN workspace_numberseries series ON series.kind = document.series
                 AND upper(series.scope) = substring(upper(number) FROM '^[A-Z0-9]+')
@@ -165,6 +167,7 @@ def _paper(document: Due | CreditNote, due: Due, *, kind: PaperKind, day: date) 
     return Paper(
         kind=kind,
         id=document.pk,
+        document_id=document.pk,
         number=document.number,
         day=day,
         student_id=document.student_id,
@@ -184,4 +187,38 @@ def _paper(document: Due | CreditNote, due: Due, *, kind: PaperKind, day: date) 
             )
             for line in document.lines.all()
         ),
+    )
+
+
+def _advances(registration: Registration, month: date) -> list[AdvanceEntry]:
+    return advance_entries(month, branch_id=registration.branch_id, gstin=registration.gstin)
+
+
+_ADVANCE_KINDS: dict[str, PaperKind] = {
+    "VOUCHER": "RECEIPT_VOUCHER",
+    "REFUND": "REFUND_VOUCHER",
+    "ADJUSTMENT": "ADVANCE_USED",
+}
+
+
+def _of_advance(entry: AdvanceEntry) -> Paper:
+    receipt, parts = entry.receipt, entry.amounts
+    figures = Figures(parts.taxable, parts.igst, parts.cgst, parts.sgst)
+    if entry.source != "VOUCHER":
+        figures = -figures
+    return Paper(
+        kind=_ADVANCE_KINDS[entry.source],
+        id=entry.id,
+        document_id=entry.document_id,
+        number=entry.number,
+        day=entry.day,
+        student_id=receipt.student_id,
+        supplier=receipt.supplier_gstin[:2],
+        recipient=recipient_of_document(receipt),
+        place=receipt.place_of_supply,
+        value=figures.total,
+        invoice_number=receipt.number,
+        invoice_day=receipt.issue_date,
+        invoice_value=receipt.total,
+        lines=(PaperLine(receipt.label, receipt.sac, receipt.rate, figures),),
     )

@@ -21,12 +21,13 @@ _STATE_OF = {code: state for state, code in STATES.items()}
 class Registration:
     """A GSTIN as one person may see it. A return is for the whole GSTIN, but only owners see the papers
     of all branches: `branch_id` is the one branch of everybody else. `others` are the branches that are
-    left out."""
+    left out; `branch_ids` are those of `branches`."""
 
     gstin: str
     branches: tuple[str, ...]
     others: tuple[str, ...] = ()
     branch_id: int | None = None
+    branch_ids: tuple[int, ...] = ()
 
     @property
     def state(self) -> str:
@@ -45,7 +46,12 @@ def registrations(by: Principal) -> list[Registration]:
         users.setdefault(branch.gstin, []).append(branch)
     if by.is_owner:
         found = [
-            Registration(gstin, tuple(one.name for one in own)) for gstin, own in users.items()
+            Registration(
+                gstin,
+                tuple(one.name for one in own),
+                branch_ids=tuple(one.pk for one in own),
+            )
+            for gstin, own in users.items()
         ]
         in_view = next((one.gstin for one in rows if one.pk == by.branch_id), "")
         return sorted(found, key=lambda one: one.gstin != in_view)
@@ -53,7 +59,8 @@ def registrations(by: Principal) -> list[Registration]:
         if any(one.pk == by.branch_id for one in own):
             mine = tuple(one.name for one in own if one.pk == by.branch_id)
             others = tuple(one.name for one in own if one.pk != by.branch_id)
-            return [Registration(gstin, mine, others, by.branch_id)]
+            ids = tuple(one.pk for one in own if one.pk == by.branch_id)
+            return [Registration(gstin, mine, others, by.branch_id, ids)]
     return []
 
 

@@ -1,26 +1,22 @@
 """The journal of a month as vouchers for Tally, and the ledgers that they need."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
 from django.db import connection
-from django.db.models import QuerySet
 
 from shared_apps.core.money import ZERO
-from shared_apps.core.translation import gettext as _
 from tenant_apps.books.journal import Part, journal_statement
 from tenant_apps.books.postings import Account
 from tenant_apps.branches.models import Branch
-from tenant_apps.fees.models import CreditNote, Due, Movement
 from tenant_apps.gst.models import LedgerName
 from tenant_apps.gst.rules.dates import last_day_of
-from tenant_apps.gst.rules.tally import Bill, BillKind, Ledger, Leg, Voucher, VoucherBase
+from tenant_apps.gst.rules.tally import Bill, Ledger, Leg, Voucher, VoucherBase
 from tenant_apps.gst.schemas import TallyLedger
 from tenant_apps.gst.selectors.scope import Registration
+from tenant_apps.gst.selectors.voucher_names import Named, names_of
 from tenants.models import Organisation
 
 PARENTS: dict[str, str] = {
@@ -40,21 +36,17 @@ PARENTS: dict[str, str] = {
     "CARD": "Bank Accounts",
     "BANK_TRANSFER": "Bank Accounts",
     "CHEQUE": "Bank Accounts",
+    "OPENING": "Capital Account",
 }
 """The group of Tally that each account's ledger is made in, if it does not exist yet."""
-OTHER_PARENT = "Suspense A/c"
-USUAL_NAMES: dict[str, str] = {"STUDENTS": "Students", "FEES": "Coaching fees"}
+USUAL_NAMES: dict[str, str] = {
+    "FEES": "Coaching fees",
+    "TRANSFERS": "Transfers between branches",
+    "OPENING": "Opening balances",
+}
 """Names of ledgers where the account's own is too short for a chart of accounts."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Named:
-    """What a voucher says of its document. `bills` has the parts of the student's amount."""
-
-    base: VoucherBase
-    number: str
-    narration: str
-    bills: tuple[Bill, ...]
+MONEY = frozenset({"CASH", "UPI", "CARD", "BANK_TRANSFER", "CHEQUE"})
+"""The accounts whose ledgers Tally keeps as cash or banks."""
 
 
 def tally_ledgers() -> list[TallyLedger]:
@@ -76,9 +68,8 @@ def ledgers_of_tally() -> list[Ledger]:
     """Returns the ledgers as Tally makes them. Accounts with the same name are one ledger."""
     found: dict[str, Ledger] = {}
     for one in tally_ledgers():
-        parent = PARENTS.get(one["account"], OTHER_PARENT)
         is_party = one["account"] == Account.STUDENTS
-        found.setdefault(one["name"], Ledger(one["name"], parent, is_party))
+        found.setdefault(one["name"], Ledger(one["name"], PARENTS[one["account"]], is_party))
     return list(found.values())
 
 
@@ -108,7 +99,7 @@ def vouchers_of(registration: Registration, month: date) -> list[Voucher]:
     documents: dict[tuple[date, int, str, int], list[tuple[str, Decimal]]] = defaultdict(list)
     for day, branch_id, kind, document_id, account, amount in rows:
         documents[day, branch_id, kind, document_id].append((account, amount))
-    names = _names((kind, pk) for _day, _branch, kind, pk in documents)
+    names = names_of((kind, pk) for _day, _branch, kind, pk in documents)
     ledgers = {one["account"]: one["name"] for one in tally_ledgers()}
     code = Organisation.current().code
     found = []
@@ -117,7 +108,7 @@ def vouchers_of(registration: Registration, month: date) -> list[Voucher]:
         found.append(
             Voucher(
                 id=f"{code}-{kind}-{pk}",
-                base=named.base,
+                base=named.base or _base_of(amounts),
                 branch=branches[branch_id],
                 number=named.number,
                 day=day,
@@ -131,91 +122,21 @@ def vouchers_of(registration: Registration, month: date) -> list[Voucher]:
     return found
 
 
-def _bills(named: _Named, account: str, amount: Decimal) -> tuple[Bill, ...]:
+def _base_of(amounts: Sequence[tuple[str, Decimal]]) -> VoucherBase:
+    """Money that comes in is a receipt, what goes out a payment, from one account to another a contra entry.
+    Tally takes cash and banks in no journal entry."""
+    money = [amount for account, amount in amounts if account in MONEY]
+    if not money:
+        return "Journal"
+    if len(money) == len(amounts):
+        return "Contra"
+    return "Receipt" if sum(money) > 0 else "Payment"
+
+
+def _bills(named: Named, account: str, amount: Decimal) -> tuple[Bill, ...]:
     """The bills of a party's amount. One that no bill explains belongs to the document itself."""
     if account != Account.STUDENTS:
         return ()
     if sum((bill.amount for bill in named.bills), ZERO) == amount:
         return named.bills
     return (Bill(named.number, "Agst Ref", amount),)
-
-
-def _names(documents: Iterable[tuple[str, int]]) -> dict[tuple[str, int], _Named]:
-    """Returns what each document is called, by its kind in the journal and its id: a statement or two for
-    each kind."""
-    ids: dict[str, list[int]] = defaultdict(list)
-    for kind, pk in documents:
-        ids[kind].append(pk)
-    found: dict[tuple[str, int], _Named] = {}
-    for kind, own in ids.items():
-        if kind in _KINDS:
-            rows, name = _KINDS[kind]
-            found |= {(kind, row.pk): name(row) for row in rows.filter(pk__in=own)}
-        else:
-            found |= {(kind, pk): _Named("Journal", f"{kind}-{pk}", kind, ()) for pk in own}
-    return found
-
-
-def _narration(student: Any, text: str) -> str:
-    return f"{student.code} {student.name}: {text}"
-
-
-def _due(due: Due) -> _Named:
-    bills = (Bill(due.number, "New Ref", due.total),)
-    return _Named("Sales", due.number, _narration(due.student, due.label), bills)
-
-
-def _note(note: CreditNote) -> _Named:
-    bills = (Bill(note.due.number, "Agst Ref", -note.total),)
-    return _Named("Credit Note", note.number, _narration(note.student, note.reason), bills)
-
-
-def _voided(due: Due) -> _Named:
-    """What is left of a due that is cancelled or written off; credit notes took the rest."""
-    credited = sum((note.total for note in due.credit_notes.all()), ZERO)
-    bills = (Bill(due.number, "Agst Ref", credited - due.total),)
-    text = _("{label}: {reason}").format(label=due.label, reason=due.reason)
-    return _Named("Journal", due.number, _narration(due.student, text), bills)
-
-
-def _movement(movement: Movement) -> _Named:
-    """A payment settles the dues that stand on its receipt; the rest is an advance under the receipt's
-    number. Neither changes when the advance is used."""
-    payment = movement.payment
-    is_payment = movement.kind == Movement.Kind.PAYMENT
-    sign = -1 if is_payment else 1
-    parts: dict[str, Decimal] = defaultdict(lambda: ZERO)
-    for allocation in payment.allocations.all():
-        if not allocation.from_advance:
-            parts[allocation.due.number] += allocation.amount
-    bills = [Bill(number, "Agst Ref", sign * amount) for number, amount in sorted(parts.items())]
-    if rest := payment.amount - sum(parts.values(), ZERO):
-        kind: BillKind = "Advance" if is_payment else "Agst Ref"
-        bills.append(Bill(payment.receipt_number, kind, sign * rest))
-    text = " ".join(
-        filter(None, [movement.get_account_display(), payment.reference, movement.reason])
-    )
-    base: VoucherBase = "Receipt" if is_payment else "Payment"
-    return _Named(base, payment.receipt_number, _narration(payment.student, text), tuple(bills))
-
-
-_KINDS: dict[str, tuple[QuerySet, Callable[[Any], _Named]]] = {
-    "DUE": (Due.objects.select_related("student"), _due),
-    "CANCELLED": (
-        Due.objects.select_related("student").prefetch_related("credit_notes"),
-        _voided,
-    ),
-    "WRITTEN_OFF": (
-        Due.objects.select_related("student").prefetch_related("credit_notes"),
-        _voided,
-    ),
-    "CREDIT_NOTE": (CreditNote.objects.select_related("student", "due"), _note),
-    "MOVEMENT": (
-        Movement.objects.select_related("payment__student").prefetch_related(
-            "payment__allocations__due"
-        ),
-        _movement,
-    ),
-}
-"""The rows of each kind of posting (`books.postings`), and what its voucher says. Other kinds are journal
-entries without a party."""

@@ -8,8 +8,10 @@ import pytest
 from django.db import connection
 from django.db.utils import ProgrammingError
 
+from shared_apps.core.principal import SYSTEM
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.books.tests.corruptions import run
+from tenant_apps.closing.services import lock_period, reopen_period
 from tenant_apps.gst.models import GstFiling
 from tenant_apps.gst.tests.factories import GSTIN, PORTAL, issue, on
 from tenant_apps.students.tests.factories import make_branch, make_student
@@ -138,6 +140,25 @@ def test_an_old_version_changes_nothing(owner, student):
     answer = owner.put("gst/filed", body(arn="AA2710260888888", version=1))
     assert (answer.status_code, answer.json()["code"]) == (409, "stale")
     assert filed(owner)["arn"] == "AA2710260999999"
+
+
+def test_the_page_says_at_which_branches_the_month_is_locked(owner, student):
+    other = make_branch(receipt_prefix="TWO")
+    with on(LATER):
+        lock_period(by=SYSTEM, branch=other, month=TENTH, confirmation="10-2026")
+    locks = owner.get(f"gst?gstin={GSTIN}&month=2026-10").json()["data"]["pack"]["locks"]
+    assert [(one["branch"], one["locked"]) for one in locks] == [
+        (student.branch.name, False),
+        (other.name, True),
+    ]
+
+
+def test_a_month_that_was_reopened_is_not_locked(owner, student):
+    with on(LATER):
+        lock = lock_period(by=SYSTEM, branch=student.branch, month=TENTH, confirmation="10-2026")
+        reopen_period(by=SYSTEM, record=lock, reason="A bill came late")
+    [found] = owner.get(f"gst?gstin={GSTIN}&month=2026-10").json()["data"]["pack"]["locks"]
+    assert (found["locked"], found["at"]) == (False, None)
 
 
 def test_a_month_that_is_not_marked_has_nothing_to_correct(owner, student):

@@ -7,12 +7,13 @@ from io import BytesIO
 
 import openpyxl
 import pytest
+from django.db import connection
 
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.books.tests.corruptions import run
 from tenant_apps.branches.models import Branch
-from tenant_apps.fees.models import Due
-from tenant_apps.fees.services import continue_series, record_payment
+from tenant_apps.fees.models import AdvanceAdjustment, CreditNote, Due
+from tenant_apps.fees.services import continue_series
 from tenant_apps.gst.tests.factories import (
     GSTIN,
     NOVEMBER,
@@ -256,17 +257,6 @@ def test_a_series_that_goes_on_where_another_system_ended_has_no_gap(owner, bran
     assert ask(owner, "gst/json").status_code == 200
 
 
-def test_a_month_with_an_advance_says_that_the_file_lacks_it(owner, student):
-    issue(student, TENTH)
-    assert "advances" not in failing(owner)
-    with on(TENTH):
-        record_payment(by=SYSTEM, student=student, amount=Decimal(10_000), method="CASH")
-    assert failing(owner) == {
-        "advances": "Advances are not in the file: enter tables 11A and 11B on the portal"
-    }
-    assert ask(owner, "gst/json").status_code == 200
-
-
 def test_numbers_of_another_month_are_no_gap(owner, student):
     issue(student, date(2026, 9, 10))
     issue(student, TENTH)
@@ -310,6 +300,19 @@ def test_the_workbook_has_a_sheet_for_each_section_with_papers(owner, branch, st
     [_, line] = book["4A B2B"].iter_rows(values_only=True)
     assert line[4] == COMPANY["bill_to_gstin"]
     assert line[-1] == 4720
+
+
+def test_the_bills_of_a_month_are_found_by_their_index(owner, student):
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+    of_gstin = Due.objects.filter(supplier_gstin=GSTIN)
+    assert "due_of_gstin" in of_gstin.filter(issue_date__range=(OCTOBER, TENTH)).explain()
+    cancelled = of_gstin.filter(status="CANCELLED", issue_date__lt=OCTOBER)
+    assert "due_cancelled_of_gstin" in cancelled.explain()
+    notes = CreditNote.objects.filter(issue_date__range=(OCTOBER, TENTH))
+    assert "creditnote_issued" in notes.explain()
+    used = AdvanceAdjustment.objects.filter(day__range=(OCTOBER, TENTH))
+    assert "advanceadjustment_day" in used.explain()
 
 
 def test_the_due_days_are_the_11th_and_the_20th_of_the_next_month(owner, student):

@@ -10,11 +10,19 @@ from lxml import etree
 
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.books.journal import Part, balances
-from tenant_apps.books.postings import Account
+from tenant_apps.books.postings import POSTINGS, Account
+from tenant_apps.daybook.tests.factories import close
 from tenant_apps.fees import services
+from tenant_apps.finance.services import create_transfer, reverse_expense
+from tenant_apps.finance.tests.factories import make_income, make_paid_expense
 from tenant_apps.gst.models import LedgerName
+from tenant_apps.gst.selectors.tally import PARENTS
+from tenant_apps.gst.selectors.voucher_names import OF_STUDENTS, WORDS
 from tenant_apps.gst.tests.factories import GSTIN, cancel, credit, issue, on, write_off
+from tenant_apps.materials.tests.factories import buy, make_item
+from tenant_apps.refunds.tests.factories import refund
 from tenant_apps.students.tests.factories import make_branch, make_student
+from tenant_apps.workspace.models import WorkspaceSettings
 from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("in_first")
@@ -196,9 +204,109 @@ def test_the_masters_have_every_ledger_of_the_vouchers(owner, month):
     assert {voucher.get("VCHTYPE") for voucher in read(owner).iter("VOUCHER")} <= types
 
 
-def test_every_account_of_the_journal_has_a_ledger(owner):
+def test_every_account_of_the_journal_has_a_ledger_with_a_name_below_a_group(owner):
     found = owner.get("gst/tally/ledgers").json()["data"]
     assert [one["account"] for one in found] == list(Account.values)
+    assert all(one["name"] for one in found)
+    assert PARENTS.keys() == set(Account.values)
+
+
+def test_every_kind_of_posting_has_words():
+    assert {posting.kind for posting in POSTINGS} == OF_STUDENTS.keys() | WORDS.keys()
+
+
+@pytest.fixture
+def everything(branch, student, month):
+    """Postings of every kind in October, besides those of `month`."""
+    item = make_item(name="Rosin")
+    with on(TENTH):
+        WorkspaceSettings.objects.filter(pk=1).update(
+            expense_limit=None, cash_difference_limit=None
+        )
+        buy(item, 2, "90", branch=branch, method="UPI")
+        expense = make_paid_expense(400, branch=branch, account="CASH")
+        make_income(700, branch=branch, account="CASH")
+        create_transfer(
+            by=SYSTEM,
+            branch=branch,
+            from_account="CASH",
+            to_branch=make_branch(gstin="", receipt_prefix="TWO"),
+            to_account="UPI",
+            amount=Decimal(50),
+            note="Change",
+        )
+        opening = {
+            "by": SYSTEM,
+            "student": make_student(branch),
+            "due_date": TENTH,
+            "label": "From before",
+        }
+        services.issue_opening_due(**opening, amount=Decimal(100), day=TENTH)
+        brought = services.issue_opening_due(**opening, amount=Decimal(200), day=TENTH)
+        cheque = services.record_payment(
+            by=SYSTEM,
+            student=make_student(branch),
+            amount=Decimal(1180),
+            method="CHEQUE",
+            reference="123456",
+            bank="SBI",
+            cheque_date=TENTH,
+        )
+        services.clear_cheque(by=SYSTEM, record=cheque)
+        refund(cheque.student, 180)
+        issue(cheque.student, TENTH, fee="100")
+        services.use_advances(by=SYSTEM, student_ids=[cheque.student_id])
+        close(TENTH, 50_000, branch=branch)
+    with on(LAST):
+        services.take_back_opening_due(by=SYSTEM, record=brought, reason="Paid before")
+        reverse_expense(by=SYSTEM, record=expense, reason="Twice")
+        close(date(2026, 10, 30), 10, branch=branch)
+        close(LAST, 9000, branch=branch)
+
+
+def test_every_kind_of_posting_is_a_voucher_that_people_can_read(owner, everything):
+    found = {voucher.get("REMOTEID"): voucher for voucher in read(owner).iter("VOUCHER")}
+    kinds = {posting.kind for posting in POSTINGS}
+    assert {pk.split("-")[-2] for pk in found} == kinds
+    for voucher in found.values():
+        number, narration = voucher.findtext("VOUCHERNUMBER"), voucher.findtext("NARRATION")
+        assert number
+        assert narration
+        assert not any(kind in f"{number} {narration}" for kind in kinds)
+
+
+def test_the_type_of_a_voucher_follows_the_money_that_it_moves(owner, everything):
+    types: dict[str, set[str]] = defaultdict(set)
+    for pk, (kind, _legs) in vouchers(owner).items():
+        types[pk.split("-")[-2]].add(kind.removesuffix(" GST"))
+    assert types == {
+        "OPENING_DUE": {"Journal"},
+        "OPENING_CANCELLED": {"Journal"},
+        "DUE": {"Sales"},
+        "CANCELLED": {"Journal"},
+        "WRITTEN_OFF": {"Journal"},
+        "CREDIT_NOTE": {"Credit Note"},
+        "RECEIPT_VOUCHER": {"Journal"},
+        "REFUND_VOUCHER": {"Journal"},
+        "ADVANCE_ADJUSTED": {"Journal"},
+        "MOVEMENT": {"Receipt", "Payment"},
+        "CLEARED": {"Contra"},
+        "EXPENSE": {"Payment", "Receipt"},
+        "INCOME": {"Receipt"},
+        "TRANSFER": {"Payment"},
+        "PURCHASE": {"Payment"},
+        "CASH_SHORT": {"Payment"},
+        "CASH_OVER": {"Receipt"},
+        "CASH_OPENING": {"Receipt"},
+    }
+
+
+def test_an_expense_is_named_by_its_code(owner, branch):
+    with on(TENTH):
+        expense = make_paid_expense(400, branch=branch, account="UPI")
+    [voucher] = read(owner).iter("VOUCHER")
+    assert voucher.findtext("VOUCHERNUMBER") == expense.code
+    assert voucher.findtext("NARRATION") == f"Expense: {expense.name}"
 
 
 def test_a_ledger_is_named_once_and_used_from_then_on(owner, student):

@@ -122,11 +122,22 @@ describe('the fees of a student', () => {
   });
 
   it.each([
-    ['Guitar, Nov 2026', ['Print tax invoice', 'Download', 'WhatsApp', 'Mail', 'Write off', 'Cancel due']],
+    [
+      'Guitar, Nov 2026',
+      ['Print tax invoice', 'Download', 'WhatsApp', 'Mail', 'Issue credit note', 'Write off', 'Cancel due'],
+    ],
     ['Costume', ['Print bill of supply', 'Download', 'WhatsApp', 'Mail']],
     [
       'Tabla, Nov 2026',
-      ['Print fee bill', 'Download', 'WhatsApp', 'Mail', 'Credit note KTH/26-27/C00001', 'Write off'],
+      [
+        'Print fee bill',
+        'Download',
+        'WhatsApp',
+        'Mail',
+        'Credit note KTH/26-27/C00001',
+        'Issue credit note',
+        'Write off',
+      ],
     ],
   ])('offer a manager what the due %s allows', async (label, actions) => {
     const { person } = await openFees();
@@ -242,6 +253,7 @@ describe('the fees of a student', () => {
 
   it.each([
     ['Cancel due', 'due/1/cancel', /is not created again/],
+    ['Issue credit note', 'due/1/credit', /a credit note of today/],
     ['Write off', 'due/1/write-off', /it will not be paid/],
   ])('%s takes a reason and the version that was looked at', async (action, path, words) => {
     const bodies = record('post', path, () => HttpResponse.json({ message: 'Done.', data: {} }));

@@ -5,7 +5,7 @@ import { branches } from '@/api/resources';
 
 /** A close changes the day book, which is asked of its branch, and may be an expense or income. */
 export const closes = defineResource('cashclose', { refreshes: ['branch', 'expense', 'income'] });
-export const periodLocks = defineResource('periodlock');
+export const periodLocks = defineResource('periodlock', { refreshes: ['gst'] });
 
 export type DayBook = Schemas['DayBook'];
 export type DayRow = DayBook['rows'][number];

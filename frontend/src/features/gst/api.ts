@@ -4,6 +4,8 @@ import { saveExport } from '@/api/lists';
 import { defineResource } from '@/api/resource';
 
 export const gst = defineResource('gst');
+export const vouchers = defineResource('advancevoucher');
+export const periodLocks = defineResource('periodlock', { refreshes: ['gst'] });
 
 export type GstMonth = Schemas['GstMonth'];
 export type GstPack = Schemas['GstPack'];

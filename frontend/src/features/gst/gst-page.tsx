@@ -6,7 +6,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check, Lock } from 'lucide-react';
 import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { MonthStepper } from '@/components/calendar/month-stepper';
@@ -32,6 +32,7 @@ import { useGstAddress, type GstAddress, type GstTab } from './use-gst-address';
 
 const FilingSheet = lazy(() => import('./filing-sheet'));
 const LedgersSheet = lazy(() => import('./ledgers-sheet'));
+const LockSheet = lazy(() => import('./lock-sheet'));
 
 const back = { to: '/platformadmindashboard', label: t`Reports` };
 
@@ -59,6 +60,7 @@ export function Component() {
   const found = useQuery(gstMonth(address.asked));
   const filing = useSheetParam('filing');
   const ledgers = useSheetParam('ledgers');
+  const lock = useSheetParam('lock');
   const pack = found.data?.pack;
   const mayFile = MANAGERS.includes(useMe().role);
   return (
@@ -67,7 +69,7 @@ export function Component() {
         title={t`GST pack`}
         subtitle={pack && [pack.branches.join(', '), t`GSTIN ${{ gstin: pack.gstin }}`, pack.state].join(' · ')}
         back={back}
-        actions={pack && mayFile && <Actions pack={pack} address={address} filing={filing} ledgers={ledgers} />}
+        actions={pack && mayFile && <Actions {...{ pack, address, filing, ledgers, lock }} />}
       />
       <RecordState of={found} words={{ didNotLoad: t`The GST pack did not load` }}>
         {(month) => (month.pack ? <Pack month={month} pack={month.pack} address={address} /> : <NoGstin />)}
@@ -78,6 +80,11 @@ export function Component() {
             {() => <FilingSheet pack={pack} month={address.asked.month} onClose={filing.close} />}
           </ParamSheet>
           <ParamSheet of={ledgers}>{() => <LedgersSheet onClose={ledgers.close} />}</ParamSheet>
+          {mayLock(pack) && (
+            <ParamSheet of={lock}>
+              {() => <LockSheet pack={pack} month={address.asked.month} onClose={lock.close} />}
+            </ParamSheet>
+          )}
         </>
       )}
     </>
@@ -89,14 +96,23 @@ interface ActionsProps {
   address: GstAddress;
   filing: SheetParam;
   ledgers: SheetParam;
+  lock: SheetParam;
 }
 
-function Actions({ pack, address, filing, ledgers }: ActionsProps) {
+/** A month is locked once it is filed, at one branch after the other. */
+const mayLock = ({ filed, locks }: GstPack) => filed !== null && locks.some(({ locked }) => !locked);
+
+function Actions({ pack, address, filing, ledgers, lock }: ActionsProps) {
   return (
     <>
       {pack.ended && pack.isWhole && (
         <Button startIcon={<Check size={16} aria-hidden />} onClick={() => filing.open('open')}>
           {pack.filed ? t`Correct ARN` : t`Mark as filed`}
+        </Button>
+      )}
+      {mayLock(pack) && (
+        <Button startIcon={<Lock size={16} aria-hidden />} onClick={() => lock.open('open')}>
+          {t`Lock month`}
         </Button>
       )}
       <DownloadMenu pack={pack} month={address.asked.month} onLedgers={() => ledgers.open('open')} />

@@ -16,6 +16,20 @@ const daysBetween = (first: string, last: string) => (Date.parse(last) - Date.pa
 const dueOn = (name: string, day: string) =>
   day === today() ? t`${name} due today` : t`${name} due ${{ day: date(day) }}`;
 
+/** Where nothing is dated in the month any more, and who locked it. */
+function Locked({ pack: { locks } }: { pack: GstPack }) {
+  const locked = locks.filter((one) => one.locked);
+  const [first] = locked;
+  if (!first) return null;
+  const branches = locked.map(({ branch }) => branch).join(', ');
+  return (
+    <>
+      <StatusChip state="LOCKED" label={t`Locked`} tone="success" />
+      <Line>{locked.length < locks.length ? branches : t`by ${{ name: first.byName }}`}</Line>
+    </>
+  );
+}
+
 /** Whether the month is filed; until then by when each return is due. */
 export function MonthState({ pack }: { pack: GstPack }) {
   const { filed, ended, gstr1Due, gstr3bDue } = pack;
@@ -27,6 +41,7 @@ export function MonthState({ pack }: { pack: GstPack }) {
         <Line>
           <Dotted parts={parts} />
         </Line>
+        <Locked pack={pack} />
       </>
     );
   }
@@ -47,6 +62,7 @@ export function MonthState({ pack }: { pack: GstPack }) {
           <Dotted parts={[dueOn(t`GSTR-1`, gstr1Due), dueOn(t`GSTR-3B`, gstr3bDue)]} />
         )}
       </Line>
+      <Locked pack={pack} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { RowsSkeleton } from '@/components/feedback/skeletons';
 import { PanelEmpty } from '@/components/layout/panel-empty';
 import { usePhone } from '@/components/sheet/use-phone';
 import { date, rupees } from '@/lib/format';
-import { gstPapers, type Asked, type Chosen, type GstPaper } from './api';
+import { gstPapers, vouchers, type Asked, type Chosen, type GstPaper } from './api';
 import { FigureCells, FigureTable, TableScroll } from './figures';
 
 const Open = styled('button')(({ theme }) => ({
@@ -54,13 +54,22 @@ const rateText = ({ rates }: GstPaper) => rates.map((rate) => `${Number(rate)} %
 function kindText({ kind, invoiceNumber }: GstPaper): string | null {
   if (kind === 'CREDIT_NOTE') return t`Credit note for ${invoiceNumber}`;
   if (kind === 'CANCELLATION') return t`Cancelled`;
+  if (kind === 'ADVANCE_USED') return t`Takes from ${invoiceNumber}`;
+  if (kind === 'REFUND_VOUCHER') return t`Refund voucher for ${invoiceNumber}`;
   return null;
 }
 
-const openPaper = ({ kind, _id, number }: GstPaper) => {
-  const path = kind === 'CREDIT_NOTE' ? creditNotes.path : dues.path;
-  return openFile(() => fetchFile(`${path}/${_id}/paper`), `${number.replaceAll('/', '-')}.pdf`);
+const PATHS: Record<GstPaper['kind'], string> = {
+  INVOICE: dues.path,
+  CANCELLATION: dues.path,
+  CREDIT_NOTE: creditNotes.path,
+  RECEIPT_VOUCHER: vouchers.path,
+  REFUND_VOUCHER: vouchers.path,
+  ADVANCE_USED: dues.path,
 };
+
+const openPaper = ({ kind, documentId, number }: GstPaper) =>
+  openFile(() => fetchFile(`${PATHS[kind]}/${documentId}/paper`), `${number.replaceAll('/', '-')}.pdf`);
 
 /** The documents of a section, or those that a check is about; their sum is the section. */
 export function Papers({ asked, chosen }: { asked: Asked; chosen: Chosen }) {

@@ -70,6 +70,8 @@ export function DueList({ studentId, filters, views, action }: DueListProps) {
         icon: FileText,
         onSelect: () => credit.open(note._id),
       })),
+      isOpen &&
+        due.docType !== 'OPENING' && { label: t`Issue credit note`, icon: FileText, onSelect: voidIt('credit') },
       isOpen && { label: t`Write off`, icon: CircleSlash, onSelect: voidIt('writeOff'), danger: true },
       isOpen &&
         due.credits.length === 0 && { label: t`Cancel due`, icon: Ban, onSelect: voidIt('cancel'), danger: true },

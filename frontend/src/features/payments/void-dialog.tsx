@@ -7,11 +7,12 @@ import type { Due } from './api';
 const DUE_LABELS = {
   cancel: t`Cancel due`,
   writeOff: t`Write off`,
+  credit: t`Issue credit note`,
 };
 
-export type Voiding = 'cancel' | 'writeOff';
+export type Voiding = keyof typeof DUE_LABELS;
 
-const calls = { cancel: '{id}/cancel', writeOff: '{id}/write-off' } as const;
+const calls = { cancel: '{id}/cancel', writeOff: '{id}/write-off', credit: '{id}/credit' } as const;
 
 interface VoidDialogProps {
   due: Due;
@@ -28,17 +29,19 @@ export default function VoidDialog({ due: { _id: id, number, label, open, versio
         {
           cancel: t`Cancel ${number}`,
           writeOff: t`Write off ${number}`,
+          credit: t`Credit ${number}`,
         }[how]
       }
       text={
         {
           cancel: t`${label}, ${{ amount: rupees(open) }}: issued by mistake. It is removed from the balance, keeps its number, and is not created again.`,
+          credit: t`${label}, ${{ amount: rupees(open) }}: a credit note of today takes it off the balance, and its tax off this month's return.`,
           writeOff: t`${label}, ${{ amount: rupees(open) }}: it will not be paid. It is removed from the balance and stays in the reports.`,
         }[how]
       }
       confirm={DUE_LABELS[how]}
       cancel={t`Keep it`}
-      change={(reason) => dues.post(calls[how], { id, body: { reason, version } })}
+      change={(reason, key) => dues.post(calls[how], { id, body: { reason, version }, key })}
       onClose={onClose}
     />
   );

@@ -54,11 +54,13 @@ const pack: Pack = {
     { name: 'numbers', holds: true, text: 'Every number of its series is used once', papers: 0, stops: true },
   ],
   filed: null,
+  locks: [{ branchId: 1, branch: 'Kothrud', locked: false, byName: '', at: null }],
 };
 
 const paper: Schemas['GstPaper'] = {
   kind: 'INVOICE',
   _id: 298,
+  documentId: 298,
   number: 'KTH-I/2627/00298',
   date: '2026-10-03',
   invoiceNumber: 'KTH-I/2627/00298',
@@ -186,6 +188,55 @@ describe('the GST pack', () => {
     expect(await screen.findByText(/AA2710260123456/)).toBeVisible();
     expect(screen.getByText('Documents changed this month after it was filed: Nil and exempt.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Correct ARN' })).toBeVisible();
+  });
+
+  it('locks a filed month once it is typed', async () => {
+    answer({ filed });
+    const sent: unknown[] = [];
+    server.use(
+      http.post(api('periodlock'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ message: 'Month locked.' }, { status: 201 });
+      }),
+    );
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Lock month' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Lock Oct 2026' });
+    expect(within(sheet).getByText(/^Nothing is dated in a locked month any more/)).toBeVisible();
+    await fill(person, within(sheet).getByRole('textbox', { name: /^Confirm/ }), '10-2026');
+    await person.click(within(sheet).getByRole('button', { name: 'Lock month' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ branchObjectId: 1, month: '2026-10-01', confirmation: '10-2026' }]),
+    );
+  });
+
+  it('offers no lock before the month is filed', async () => {
+    await open();
+    await screen.findByRole('table', { name: 'Sections' });
+    expect(screen.queryByRole('button', { name: 'Lock month' })).not.toBeInTheDocument();
+  });
+
+  it('says who locked the month', async () => {
+    const lock = {
+      branchId: 1,
+      branch: 'Kothrud',
+      locked: true,
+      byName: 'Kavita Deshmukh',
+      at: '2026-11-12T10:00:00Z',
+    };
+    answer({ filed, locks: [lock] });
+    await open();
+    expect(await screen.findByText('Locked')).toBeVisible();
+    expect(screen.getByText('by Kavita Deshmukh')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Lock month' })).not.toBeInTheDocument();
+  });
+
+  it('names the branches that are locked while others are not', async () => {
+    const lock = { branchId: 2, branch: 'Baner', locked: true, byName: 'Kavita Deshmukh', at: '2026-11-12T10:00:00Z' };
+    answer({ filed, locks: [...pack.locks, lock] });
+    await open();
+    expect(await screen.findByText('Baner')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Lock month' })).toBeVisible();
   });
 
   it('names the branches whose papers are missing, and offers no filing then', async () => {
