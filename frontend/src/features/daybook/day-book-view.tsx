@@ -96,7 +96,7 @@ export default function DayBookView({ title, above }: ViewHead) {
         title={title}
         actions={
           <>
-            {mayLock && !isPhone && <Button onClick={() => locks.open('list')}>{t`Locked months`}</Button>}
+            {mayLock && <Button onClick={() => locks.open('list')}>{t`Locked months`}</Button>}
             {!isPhone && (
               <Button startIcon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
                 {t`Print`}
