@@ -31509,6 +31509,7 @@ export interface operations {
         parameters: {
             query?: {
                 age?: string;
+                asOf?: string;
                 branch?: string;
                 by?: string;
                 course?: string;
@@ -31543,6 +31544,7 @@ export interface operations {
         parameters: {
             query?: {
                 age?: string;
+                asOf?: string;
                 branch?: string;
                 by?: string;
                 course?: string;
@@ -31579,6 +31581,8 @@ export interface operations {
             query?: {
                 /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
                 age?: string;
+                /** @description yyyy-mm-dd, today or earlier */
+                asOf?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
                 /** @description ids, by comma, or ~none */
@@ -31623,6 +31627,8 @@ export interface operations {
             query?: {
                 /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
                 age?: string;
+                /** @description yyyy-mm-dd, today or earlier */
+                asOf?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
                 /** @description ids, by comma, or ~none */
@@ -31672,6 +31678,8 @@ export interface operations {
             query?: {
                 /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
                 age?: string;
+                /** @description yyyy-mm-dd, today or earlier */
+                asOf?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
                 /** @description ids, by comma, or ~none */
