@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Schemas } from '@/api/client';
 import { makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
+import { sentence } from '@/testing/sentence';
 import { api, server } from '@/testing/server';
 import '../as-of';
 import { presetsOf } from '../periods';
@@ -133,7 +134,7 @@ describe('saved reports', () => {
 describe('a report as of a past day', () => {
   it('asks for that day and says so', async () => {
     await openApp('/platformadmindashboard?report=dues&asOf=2026-01-31');
-    expect(await screen.findByText('As it stood on 31-01-2026')).toBeVisible();
+    expect(await screen.findByText(sentence('As it stood on 31-01-2026'))).toBeVisible();
     expect(asked.at(-1)?.get('asOf')).toBe('2026-01-31');
   });
 
