@@ -150,8 +150,3 @@ class DuesByAge(TypedDict):
     overdue: Decimal
     students: int
     ages: list[DuesOfAge]
-
-
-class MonthTaken(TypedDict):
-    month: str
-    collections: Decimal

@@ -11,3 +11,12 @@ class ExpensePreview(TypedDict):
     needsApproval: bool
     limit: Decimal | None
     hints: list[str]
+
+
+class MonthOfMoney(TypedDict):
+    """What was received and what was paid in a month, less what was reversed in it; `month` is such as
+    2026-11."""
+
+    month: str
+    income: Decimal
+    expense: Decimal

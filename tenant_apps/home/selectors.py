@@ -12,6 +12,7 @@ from tenant_apps.courses import selectors as courses
 from tenant_apps.enquiries import selectors as enquiries
 from tenant_apps.enrolments import selectors as enrolments
 from tenant_apps.fees import selectors as fees
+from tenant_apps.finance import selectors as finance
 from tenant_apps.renewals import selectors as renewals
 from tenant_apps.staff import selectors as staff
 from tenant_apps.students import selectors as students
@@ -50,7 +51,7 @@ def period_of_home(*, principal: Principal, today: date, span: Span) -> HomeSpan
 HOME: Figures = (
     period_of_home,
     students.home_figures,
-    fees.home_figures,
+    finance.home_figures,
     renewals.home_figures,
     enquiries.home_figures,
     attendance.home_figures,

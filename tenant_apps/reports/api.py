@@ -25,6 +25,8 @@ def _resources_of(report: Report) -> list[type[Resource]]:
     """The calls of a report: its figures, their file, and a list for each of its sources."""
     filters = {one.name: str for one in report.dimensions if one.name not in {"day", "month"}}
     dates = {"from": str, "to": str} if report.is_dated else {}
+    if report.as_of:
+        dates[report.as_of] = str
 
     class Shown(Resource):
         path: ClassVar[str] = f"report/{report.name}"

@@ -5904,6 +5904,346 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/report/profit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by one dimension, compared with the period before. */
+        get: operations["get_report_profit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_cancelled"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/cancelled/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_profit_cancelled_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/cancelled/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_cancelled_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/credited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_credited"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/credited/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_profit_credited_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/credited/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_credited_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/discounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_discounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/discounts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_profit_discounts_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/discounts/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_discounts_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/expense": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_expense"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/expense/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_profit_expense_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/expense/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_expense_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same table as a file: csv, xlsx or pdf. */
+        get: operations["get_report_profit_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_profit_rows_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/rows/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_rows_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/writtenoff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_writtenoff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/writtenoff/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_profit_writtenoff_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/writtenoff/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_writtenoff_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/report/renewals": {
         parameters: {
             query?: never;
@@ -12662,6 +13002,14 @@ export interface components {
             recurring: boolean;
             /** Format: date */
             billDate: string | null;
+            courseObjectId: {
+                _id: number;
+                coursename: string;
+            } | null;
+            batchObjectId: {
+                _id: number;
+                name: string;
+            } | null;
         };
         ExpenseFile: {
             _id: number;
@@ -12692,6 +13040,8 @@ export interface components {
             categoryObjectId: number;
             payee?: string | null;
             gst?: string | null;
+            courseObjectId?: number | null;
+            batchObjectId?: number | null;
             submit?: boolean;
         };
         ExpensePreview: {
@@ -13080,7 +13430,7 @@ export interface components {
             students?: components["schemas"]["StudentFigures"];
             collections?: components["schemas"]["Collections"];
             dues?: components["schemas"]["DuesByAge"];
-            trend?: components["schemas"]["MonthTaken"][];
+            trend?: components["schemas"]["MonthOfMoney"][];
             renewals?: components["schemas"]["HomeComing"];
             enquiries?: components["schemas"]["EnquiriesOfPeriod"];
             registersToday?: components["schemas"]["Registers"];
@@ -13512,14 +13862,16 @@ export interface components {
             totals: components["schemas"]["MemberTotals"];
             today: components["schemas"]["ClockOfMember"];
         };
+        MonthOfMoney: {
+            month: string;
+            /** Format: decimal */
+            income: string;
+            /** Format: decimal */
+            expense: string;
+        };
         MonthOnRoll: {
             month: string;
             active: number;
-        };
-        MonthTaken: {
-            month: string;
-            /** Format: decimal */
-            collections: string;
         };
         /** @description An update: `version` is what the person was looking at. */
         MoveInput: {
@@ -14223,6 +14575,8 @@ export interface components {
             categoryObjectId?: number;
             payee?: string | null;
             gst?: string | null;
+            courseObjectId?: number | null;
+            batchObjectId?: number | null;
             submit?: boolean;
         };
         /** @description A plan stays with its course. */
@@ -15067,6 +15421,121 @@ export interface components {
             payTo: components["schemas"]["PayTo"];
             /** Format: decimal */
             referralCredit: string;
+        };
+        ProfitCancelledRows: {
+            _id: number;
+            /** Format: date */
+            date: string | null;
+            number: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            label: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            credited: string;
+            /** Format: decimal */
+            result: string;
+        };
+        ProfitCreditedRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            label: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            credited: string;
+            /** Format: decimal */
+            result: string;
+        };
+        ProfitDiscountsRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            label: string;
+            reason: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            discount: string;
+        };
+        ProfitExpenseRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            expenseId: string;
+            name: string;
+            category: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            expense: string;
+            /** Format: decimal */
+            result: string;
+        };
+        ProfitRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            number: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            label: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            billed: string;
+            /** Format: decimal */
+            result: string;
+        };
+        ProfitWrittenoffRows: {
+            _id: number;
+            /** Format: date */
+            date: string | null;
+            number: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            label: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            badDebts: string;
+            /** Format: decimal */
+            result: string;
         };
         Progress: {
             state: string;
@@ -23861,9 +24330,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
                 branch?: number | string;
                 /** @description ids, by comma */
                 category?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
                 ordering?: string;
@@ -24163,9 +24636,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
                 branch?: number | string;
                 /** @description ids, by comma */
                 category?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
@@ -24252,9 +24729,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
                 branch?: number | string;
                 /** @description ids, by comma */
                 category?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
                 /** @description ENTRY, REVERSAL, FEES, MATERIAL, CASH */
@@ -31093,6 +31574,7 @@ export interface operations {
         parameters: {
             query?: {
                 age?: string;
+                asOf?: string;
                 branch?: string;
                 by?: string;
                 course?: string;
@@ -31127,6 +31609,7 @@ export interface operations {
         parameters: {
             query?: {
                 age?: string;
+                asOf?: string;
                 branch?: string;
                 by?: string;
                 course?: string;
@@ -31163,6 +31646,8 @@ export interface operations {
             query?: {
                 /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
                 age?: string;
+                /** @description yyyy-mm-dd, today or earlier */
+                asOf?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
                 /** @description ids, by comma, or ~none */
@@ -31207,6 +31692,8 @@ export interface operations {
             query?: {
                 /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
                 age?: string;
+                /** @description yyyy-mm-dd, today or earlier */
+                asOf?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
                 /** @description ids, by comma, or ~none */
@@ -31256,6 +31743,8 @@ export interface operations {
             query?: {
                 /** @description NOT_DUE, D1_7, D8_30, D31_60, D60_PLUS */
                 age?: string;
+                /** @description yyyy-mm-dd, today or earlier */
+                asOf?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
                 /** @description ids, by comma, or ~none */
@@ -31681,6 +32170,937 @@ export interface operations {
                 /** @description ids, by comma, or ~none */
                 course?: number | string;
                 /** @description baseFee, gstAmount, materialFee, totalFee, paidFee, pendingFee */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit: {
+        parameters: {
+            query?: {
+                batch?: string;
+                branch?: string;
+                by?: string;
+                course?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_cancelled: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description credited, result */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["ProfitCancelledRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_cancelled_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description credited, result */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_cancelled_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description credited, result */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_credited: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description credited, result */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["ProfitCreditedRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_credited_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description credited, result */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_credited_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description credited, result */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_discounts: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description discount */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["ProfitDiscountsRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_discounts_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description discount */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_discounts_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description discount */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_expense: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description expense, result */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["ProfitExpenseRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_expense_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description expense, result */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_expense_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description expense, result */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_export: {
+        parameters: {
+            query?: {
+                batch?: string;
+                branch?: string;
+                by?: string;
+                course?: string;
+                format?: string;
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_rows: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description billed, result */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["ProfitRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_rows_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description billed, result */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_rows_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description billed, result */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_writtenoff: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description badDebts, result */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["ProfitWrittenoffRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_writtenoff_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description badDebts, result */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_writtenoff_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description badDebts, result */
                 figure?: string;
                 /** @description yyyy-mm-dd */
                 from?: string;

@@ -31,6 +31,7 @@ def facts_of(report: Report) -> Facts:
             "chart": report.chart,
             "isDated": report.is_dated,
             "ahead": report.ahead,
+            "asOf": report.as_of,
             "dimensions": {one.name: _dimension(one) for one in report.dimensions},
             "measures": {
                 one.name: {

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 
 from django.utils import timezone
@@ -49,7 +49,7 @@ def table_of(report: Report, answer: Answer, names: Iterable[Fact], *, by: str) 
     before_name = _("{measure} before").format(measure=kept.label)
     return Table(
         str(report.title),
-        [*_moments(answer), *names, *_made(by)],
+        [*_moments(report, answer), *names, *_made(by)],
         [
             str(dimension.label),
             *(str(one.label) for one in columns),
@@ -65,7 +65,9 @@ def _cell(kind: str, amount: Decimal) -> Cell:
     return int(amount) if kind == "count" else float(amount) if kind == "percent" else amount
 
 
-def _moments(answer: Answer) -> list[Fact]:
+def _moments(report: Report, answer: Answer) -> list[Fact]:
+    if report.as_of and (asked := answer.narrowed.get(report.as_of)):
+        return [Fact(_("As of"), format_day(date.fromisoformat(asked)))]
     if answer.first is None or answer.last is None:
         return [Fact(_("Period"), _("as it stands now"))]
     found = [Fact(_("Period"), f"{format_day(answer.first)} – {format_day(answer.last)}")]

@@ -133,16 +133,18 @@ class Report:
         by: str = "day",
         chart: str = "",
         ahead: int = 0,
+        as_of: str = "",
         shares: Sequence[Share] = (),
         note: str = "",
         roles: frozenset[Role] = FRONT_DESK,
     ) -> None:
         """`chart` is the measure that is drawn, the last one of money by default. `ahead` is for how many
-        days from today on it is asked for, where that is its usual period. `note` says what the figures
-        are of."""
+        days from today on it is asked for, where that is its usual period. `as_of` is the filter for the
+        day at whose end the figures stood, today unless said otherwise. `note` says what the figures are
+        of."""
         self.name, self.sources, self.shares = name, sources, tuple(shares)
         self.title, self.about, self.section, self.note = title, about, section, note
-        self.roles, self.by, self.ahead = roles, by, ahead
+        self.roles, self.by, self.ahead, self.as_of = roles, by, ahead, as_of
         declared = [one for source in sources for one in source.measures]
         measures: dict[str, Measure] = {}
         for one in declared:

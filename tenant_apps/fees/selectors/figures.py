@@ -1,6 +1,6 @@
 """Figures of Home and of the branch page, computed from the shared balance."""
 
-from collections import defaultdict
+from collections.abc import Mapping
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import TypedDict
@@ -57,7 +57,6 @@ def receipts_issued() -> IssuedReceipts:
 class HomeMoney(TypedDict, total=False):
     collections: schemas.Collections
     dues: schemas.DuesByAge
-    trend: list[schemas.MonthTaken]
 
 
 class BranchMoney(TypedDict, total=False):
@@ -65,26 +64,27 @@ class BranchMoney(TypedDict, total=False):
     pending: Decimal
 
 
-def home_figures(*, principal: Principal, today: date, span: Span) -> HomeMoney:
-    """Returns collections by period and by month, and dues by age, of the selected branch. Empty
-    for users who may not see money. Two SQL statements."""
-    if not principal.sees_figures:
-        return {}
-    branch = principal.branch_id
+def first_day_of_home(today: date, span: Span) -> date:
+    """Returns the first day whose collections Home needs."""
+    return min(today - timedelta(days=DAYS_SHOWN - 1), months_shown(today)[0], span.before_first)
+
+
+def home_figures(
+    *, principal: Principal, today: date, span: Span, by_day: Mapping[date, Decimal]
+) -> HomeMoney:
+    """Returns the collections of the period, and dues by age, of the selected branch. `by_day` is what
+    was collected on each day from `first_day_of_home` on. One SQL statement."""
     first_shown = today - timedelta(days=DAYS_SHOWN - 1)
-    months = months_shown(today)
-    by_day = _by_day(branch, min(first_shown, months[0], span.before_first), today)
     return {
         "collections": {
             "amount": _between(by_day, *span.days),
             "before": _between(by_day, *span.days_before),
             "days": [
-                {"date": day, "amount": by_day[day]}
+                {"date": day, "amount": by_day.get(day, ZERO)}
                 for day in (first_shown + timedelta(days=past) for past in range(DAYS_SHOWN))
             ],
         },
-        "trend": _by_month(by_day, months),
-        "dues": dues_by_age(branch, today),
+        "dues": dues_by_age(principal.branch_id, today),
     }
 
 
@@ -150,21 +150,11 @@ def _sum(rows: QuerySet, amount: str = "amount") -> Decimal:
     return rows.aggregate(sum=Sum(amount))["sum"] or ZERO
 
 
-def _by_day(branch_id: int | None, first: date, last: date) -> dict[date, Decimal]:
-    """Returns the amount received on each day, less what was reversed and refunded on it; ₹0.00 on
-    other days. One SQL statement."""
+def collections_by_day(branch_id: int | None, first: date, last: date) -> QuerySet:
+    """Returns the amount received on each day, less what was reversed and refunded on it, as pairs."""
     received = _received(branch_id).filter(day__range=(first, last))
-    summed = received.order_by().values_list("day").annotate(sum=COLLECTED.expression)
-    return defaultdict(lambda: ZERO, summed)
+    return received.order_by().values_list("day").annotate(sum=COLLECTED.expression)
 
 
-def _by_month(by_day: dict[date, Decimal], starts: list[date]) -> list[schemas.MonthTaken]:
-    taken = dict.fromkeys(starts, ZERO)
-    for day, amount in by_day.items():
-        if (start := month_start(day)) in taken:
-            taken[start] += amount
-    return [{"month": f"{start:%Y-%m}", "collections": amount} for start, amount in taken.items()]
-
-
-def _between(by_day: dict[date, Decimal], first: date, last: date) -> Decimal:
+def _between(by_day: Mapping[date, Decimal], first: date, last: date) -> Decimal:
     return sum((amount for day, amount in by_day.items() if first <= day <= last), ZERO)

@@ -74,6 +74,14 @@ class ExpenseLine(Line):
     approval_limit = models.DecimalField(null=True, **AMOUNT)
     approval_id = models.BigIntegerField(null=True)
     recurring_id = models.BigIntegerField(null=True)
+    course = models.ForeignKey(
+        "courses.Course", null=True, on_delete=models.DO_NOTHING, related_name="+"
+    )
+    batch = models.ForeignKey(
+        "courses.Batch", null=True, on_delete=models.DO_NOTHING, related_name="+"
+    )
+
+    HISTORY = Line.HISTORY | {"course", "batch"}
 
     class Meta:
         managed = False
@@ -82,8 +90,11 @@ class ExpenseLine(Line):
     def parts(cls) -> Sequence[Part]:
         reversals = Entry.objects.filter(kind=Entry.Kind.REVERSAL, expense__isnull=False)
         return [
-            (Expense.objects.live(), _of_record() | {name: F(name) for name in _OF_EXPENSES}),
-            (reversals, _of_reversal("expense", -F("amount"))),
+            (
+                Expense.objects.live(),
+                _of_record() | {name: F(name) for name in _OF_EXPENSES} | _spent_for(),
+            ),
+            (reversals, _of_reversal("expense", -F("amount")) | _spent_for("expense__")),
             (StockMovement.objects.filter(purchase__isnull=False), _of_purchase()),
             (_differences().filter(amount__lt=0), _of_difference(-F("amount"), "PAID")),
         ]
@@ -132,6 +143,10 @@ _POSTED: dict[str, Any] = {
     "updated_by_name": "",
 }
 """What a row of a ledger, which nobody changes, says in the columns of a line."""
+
+
+def _spent_for(record: str = "") -> dict[str, Any]:
+    return {name: F(f"{record}{name}_id") for name in ("course", "batch")}
 
 
 def _of_record() -> dict[str, Any]:

@@ -46,7 +46,8 @@ class Expense(MoneyRecord):
 
     `approval_limit` is the centre's limit on the day of submitting; null means that there was none.
     `together` is what the bills of the payee on that day came to when it is above the limit although
-    this one is not. `bill_date` is the day that was entered; `gst` is the tax in the amount.
+    this one is not. `bill_date` is the day that was entered; `gst` is the tax in the amount. `course` and
+    `batch` are what it was spent for; without them it is of the branch.
     """
 
     class Status(models.TextChoices):
@@ -66,6 +67,8 @@ class Expense(MoneyRecord):
     }
     POSTED = frozenset({"PAID", "REVERSED"})
     NOT_AUDITED = frozenset({"approval_id"})
+    # Money stays spent for what has been deleted since.
+    HISTORY = frozenset({"course", "batch"})
     CODES = Series("expense", "EXP-{:05d}")
 
     bill_date = models.DateField()
@@ -81,6 +84,12 @@ class Expense(MoneyRecord):
         RecurringExpense, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     period = models.DateField(null=True)
+    course = models.ForeignKey(
+        "courses.Course", null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    batch = models.ForeignKey(
+        "courses.Batch", null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
 
     class Meta:
         constraints = [
@@ -95,6 +104,11 @@ class Expense(MoneyRecord):
                 condition=Q(gst__isnull=True) | Q(gst__gte=0, gst__lte=F("amount")),
                 name="expense_gst_in_amount",
                 violation_error_message=lazy("The GST cannot be more than the amount."),
+            ),
+            models.CheckConstraint(
+                condition=Q(batch__isnull=True) | Q(course__isnull=False),
+                name="expense_of_a_batch_has_its_course",
+                violation_error_message=lazy("An expense of a batch is one of its course."),
             ),
             models.CheckConstraint(
                 condition=~Q(status__in=["REJECTED", "REVERSED"]) | ~Q(reason=""),

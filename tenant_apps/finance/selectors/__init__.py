@@ -6,8 +6,8 @@ from tenant_apps.finance.selectors.figures import (
     POSTED_EXPENSES,
     POSTED_INCOME,
     SPENT,
-    earned_and_spent_by_month,
 )
+from tenant_apps.finance.selectors.home import home_figures
 from tenant_apps.finance.selectors.lines import EXPENSES, INCOMES
 from tenant_apps.finance.selectors.lists import CATEGORIES, EXPENSE_FILES, RECURRING, TRANSFERS
 
@@ -23,6 +23,6 @@ __all__ = [
     "SPENT",
     "TRANSFERS",
     "cash_of_day",
-    "earned_and_spent_by_month",
+    "home_figures",
     "other_bills",
 ]

@@ -27,6 +27,7 @@ from shared_apps.core.api.totals import Totals
 from shared_apps.core.records import Record
 from shared_apps.core.translation import lazy
 from tenant_apps.branches.selectors import branch_ref
+from tenant_apps.courses.selectors import batch_ref, course_ref
 from tenant_apps.finance.models import (
     Account,
     Expense,
@@ -117,8 +118,10 @@ EXPENSES = _listing(
         integer("approvalId", "approval_id"),
         flag("recurring", Q(recurring_id__isnull=False)),
         day("billDate", "bill_date", label=lazy("Bill date")),
+        course_ref(),
+        batch_ref(),
     ],
-    filters=_filters(Expense.Status),
+    filters=_filters(Expense.Status) | {"course": ids("course_id"), "batch": ids("batch_id")},
     ordering={"amount": "amount", "name": Lower("name"), "expenseId": "code"},
     tabs="status",
     totals=Totals({"amount": "amount"}, by="status", left_out=["DRAFT", "REJECTED"]),

@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from shared_apps.core.dates import month_start, today
+from shared_apps.core.dates import today
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Movement
@@ -109,16 +109,6 @@ def test_what_is_not_posted_is_in_no_figure(in_first):
     make_expense()
     make_expense(submit=False)
     assert figures(selectors.POSTED_EXPENSES, selectors.SPENT) == before
-
-
-def test_months_have_income_and_expense(in_first):
-    first = month_start(today())
-    before = selectors.earned_and_spent_by_month(None, first, today())[first]
-    make_paid_expense(100)
-    make_income(250)
-    after = selectors.earned_and_spent_by_month(None, first, today())[first]
-    assert after["expense"] - before["expense"] == 100
-    assert after["income"] - before["income"] == 250
 
 
 def test_the_entries_agree_with_the_records(in_first):

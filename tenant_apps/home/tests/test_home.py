@@ -14,6 +14,8 @@ from tenant_apps.enquiries.models import Enquiry
 from tenant_apps.enquiries.tests.factories import make_enquiry
 from tenant_apps.fees.services import record_payment
 from tenant_apps.fees.tests.factories import make_due, make_owing
+from tenant_apps.finance.services import reverse_income
+from tenant_apps.finance.tests.factories import make_income, make_paid_expense
 from tenant_apps.students.models import Student
 from tenant_apps.students.tests.factories import make_branch, make_student
 from tenants.context import in_organisation
@@ -202,14 +204,33 @@ def test_follow_ups_are_ordered_by_date_oldest_first(organisation, in_first):
     }
 
 
-def test_each_month_of_the_chart_matches_the_payment_list(organisation, in_first):
+def test_each_month_of_the_chart_matches_the_rows_of_the_report_behind_it(organisation, in_first):
     record_payment(by=SYSTEM, student=make_owing(1), amount=Decimal(900), method="CASH")
+    reverse_income(by=SYSTEM, record=make_income(250), reason="Came back")
+    make_income(70)
+    make_paid_expense(400)
     trend, owner = home("owner", organisation)["trend"], signed_in("owner", organisation)
     first = month_start(today())
     for month in reversed(trend):
         last = add_months(first, 1) - timedelta(days=1)
-        behind = owner.get(f"studentpayment/totals?from={first}&to={last}")
-        assert behind.status_code == 200, behind.content
         assert month["month"] == f"{first:%Y-%m}"
-        assert behind.json()["data"]["sums"]["amount"] == month["collections"]
+        for figure in ("income", "expense"):
+            behind = f"report/branches/{figure}/totals?from={first}&to={last}&figure={figure}"
+            assert owner.get(behind).json()["data"]["sums"][figure] == month[figure]
         first = add_months(first, -1)
+
+
+def test_income_and_expense_of_this_month_are_those_of_the_branch_in_view(organisation, in_first):
+    def month(person: str) -> tuple[Decimal, Decimal]:
+        this = home(person, organisation)["trend"][-1]
+        return Decimal(this["income"]), Decimal(this["expense"])
+
+    people = ("admin", "branch_admin", "owner")
+    before = [month(person) for person in people]
+    make_income(300)
+    make_paid_expense(120)
+    gone = [
+        (income - was[0], expense - was[1])
+        for (income, expense), was in zip(map(month, people), before, strict=True)
+    ]
+    assert gone == [(300, 120), (0, 0), (300, 120)]

@@ -1,13 +1,14 @@
 """The reports: `money` those of fees, `accounts` the trial balance, `people` of students and enquiries,
-`centre` of branches, courses and staff. To add one, declare a `Report` there and name it here."""
+`profit` of what courses and batches earn, `centre` of branches, courses and staff. To add one, declare a
+`Report` there and name it here."""
 
 from shared_apps.core.api.reports import Report
 from tenant_apps.reports.selectors.accounts import TRIAL_BALANCE
 from tenant_apps.reports.selectors.centre import BRANCH_REPORT, COURSE_REPORT, STAFF_REPORT
+from tenant_apps.reports.selectors.dues import DUES_REPORT
 from tenant_apps.reports.selectors.money import (
     COLLECTIONS_REPORT,
     DISCOUNTS_REPORT,
-    DUES_REPORT,
     FEE_REPORT,
     TAX_REPORT,
 )
@@ -17,6 +18,7 @@ from tenant_apps.reports.selectors.people import (
     RENEWALS_REPORT,
     RETENTION_REPORT,
 )
+from tenant_apps.reports.selectors.profit import PROFIT_REPORT
 
 REPORTS: tuple[Report, ...] = (
     COLLECTIONS_REPORT,
@@ -31,5 +33,6 @@ REPORTS: tuple[Report, ...] = (
     RENEWALS_REPORT,
     BRANCH_REPORT,
     COURSE_REPORT,
+    PROFIT_REPORT,
     STAFF_REPORT,
 )

@@ -8,7 +8,6 @@ from shared_apps.core.api.columns import day, id_, money, text
 from shared_apps.core.api.filters import own_branch
 from shared_apps.core.api.reports import Dimension, Measure, Report, Source
 from shared_apps.core.money import ZERO
-from shared_apps.core.sql_days import Today
 from shared_apps.core.subqueries import OfOuter
 from shared_apps.core.translation import lazy
 from tenant_apps.branches.selectors import branch_ref
@@ -16,15 +15,12 @@ from tenant_apps.courses.selectors import course_ref
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
 from tenant_apps.enrolments.rules import COURSE_FEE, MATERIAL_FEE
 from tenant_apps.fees.models import CreditNoteLine, Due, DueLine, Payment
-from tenant_apps.fees.rules import BUCKETS
 from tenant_apps.fees.selectors import (
     COLLECTED,
     COLLECTIONS,
-    OPEN_OF_DUE,
     RECEIVED,
     REFUNDED,
     REVERSED,
-    age_of_due,
 )
 from tenant_apps.reports.selectors.shared import MONEY, branch, course, words_of
 from tenant_apps.students.selectors import student_ref
@@ -75,7 +71,7 @@ COLLECTIONS_REPORT = Report(
     note=lazy("Reversals, refunds and cheques that bounced count on their own day."),
 )
 
-_BILLS = EnrolmentDue.objects.exclude(due__status__in=Due.VOID)
+BILLS = EnrolmentDue.objects.exclude(due__status__in=Due.VOID)
 _MATERIAL = Q(due__lines__head=MATERIAL_FEE)
 _CREDITED_MATERIAL = Q(due__credit_notes__lines__head=MATERIAL_FEE)
 
@@ -83,7 +79,7 @@ _CREDITED_MATERIAL = Q(due__credit_notes__lines__head=MATERIAL_FEE)
 def _of_bills(amount: str | Combinable, where: Q | None = None) -> Combinable:
     """Returns the sum of `amount` over the bills of the enrolment."""
     summed = Sum(amount, filter=where, output_field=MONEY)
-    return Coalesce(OfOuter(_BILLS, "enrolment", summed), Value(ZERO, MONEY))
+    return Coalesce(OfOuter(BILLS, "enrolment", summed), Value(ZERO, MONEY))
 
 
 _GST = F("due__cgst") + F("due__sgst") + F("due__igst")
@@ -134,52 +130,6 @@ FEE_REPORT = Report(
         "Enrolments that began in the period, with all that was billed for them and paid until today. "
         "Credit notes are deducted. The base fee includes the registration fee."
     ),
-)
-
-AGE_NAMES = {
-    "NOT_DUE": lazy("Not due yet"),
-    "D1_7": lazy("1 to 7 days late"),
-    "D8_30": lazy("8 to 30 days late"),
-    "D31_60": lazy("31 to 60 days late"),
-    "D60_PLUS": lazy("More than 60 days late"),
-}
-
-DUES_REPORT = Report(
-    "dues",
-    Source(
-        Due.objects.live().filter(status__in=Due.OPEN).annotate(age=age_of_due(Today())),
-        title=lazy("Dues"),
-        day=None,
-        dimensions=[
-            Dimension(
-                "age", "age", label=lazy("Age"), words={one: AGE_NAMES[one] for one in BUCKETS}
-            ),
-            branch(),
-            course(),
-        ],
-        measures=[
-            Measure("dues", label=lazy("Dues")),
-            Measure("billed", "total", label=lazy("Billed")),
-            Measure("open", OPEN_OF_DUE, label=lazy("Open")),
-        ],
-        columns=[
-            id_(),
-            text("number", label=lazy("Number")),
-            student_ref(),
-            text("label", label=lazy("For")),
-            day("dueDate", "due_date", label=lazy("Due")),
-            branch_ref(),
-        ],
-        heading="studentObjectId",
-        texts=["label", "number", "dueDate"],
-        default="dueDate",
-        scope=own_branch("branch_id"),
-    ),
-    title=lazy("Dues by age"),
-    about=lazy("what is owed, and for how long"),
-    section="money",
-    by="age",
-    note=lazy("Open dues as they stand now. Advances are not deducted."),
 )
 
 _TAX = ("cgst", "sgst", "igst")
@@ -249,7 +199,7 @@ TAX_REPORT = Report(
 
 _net = OfOuter(DueLine.objects.filter(head=COURSE_FEE), "due", Sum("taxable"), outer="due")
 _percent = F("enrolment__discount_value")
-_given = Case(
+DISCOUNT = Case(
     When(enrolment__discount_kind="AMOUNT", then=_percent),
     When(
         enrolment__plan_kind="INSTALMENTS",
@@ -266,7 +216,7 @@ _given = Case(
 DISCOUNTS_REPORT = Report(
     "discounts",
     Source(
-        _BILLS.exclude(enrolment__discount_kind="NONE"),
+        BILLS.exclude(enrolment__discount_kind="NONE"),
         title=lazy("Dues"),
         day="due__issue_date",
         dimensions=[
@@ -279,7 +229,7 @@ DISCOUNTS_REPORT = Report(
         ],
         measures=[
             Measure("dues", label=lazy("Dues")),
-            Measure("discount", _given, label=lazy("Discount")),
+            Measure("discount", DISCOUNT, label=lazy("Discount")),
         ],
         columns=[
             id_(),

@@ -150,6 +150,26 @@ STATEMENTS = {
         "SELECT COUNT(*) AS students FROM enrolments_enrolment"
         " WHERE status IN ('TRIAL', 'ACTIVE', 'PAUSED') AND deleted_at IS NULL AND {branch}"
     ),
+    "profit": (
+        'SELECT SUM(billed) AS billed, SUM(credited) AS credited, SUM(bad) AS "badDebts",'
+        " SUM(spent) AS expense, SUM(billed - credited - bad - spent) AS result FROM ("
+        " SELECT issue_date AS day, branch_id, taxable AS billed, 0 AS credited, 0 AS bad, 0 AS spent"
+        " FROM fees_due WHERE document <> 'OPENING'"
+        " UNION ALL SELECT n.issue_date, d.branch_id, 0, n.taxable, 0, 0 FROM fees_creditnote n"
+        " JOIN fees_due d ON d.id = n.due_id WHERE d.document <> 'OPENING'"
+        " UNION ALL SELECT voided_on, branch_id, 0, taxable, 0, 0 FROM fees_due"
+        " WHERE status = 'CANCELLED' AND document <> 'OPENING'"
+        " UNION ALL SELECT voided_on, branch_id, 0, 0, total - COALESCE(credited, 0), 0 FROM fees_due"
+        " LEFT JOIN (SELECT due_id, SUM(total) AS credited FROM fees_creditnote GROUP BY 1) c"
+        " ON c.due_id = fees_due.id WHERE status = 'WRITTEN_OFF' AND document <> 'OPENING'"
+        " UNION ALL SELECT day, branch_id, 0, 0, 0, -amount FROM finance_entry"
+        " WHERE expense_id IS NOT NULL"
+        " UNION ALL SELECT m.day, s.branch_id, 0, 0, 0, m.paid FROM materials_stockmovement m"
+        " JOIN materials_stock s ON s.id = m.stock_id WHERE m.purchase_id IS NOT NULL"
+        " UNION ALL SELECT day, branch_id, 0, 0, 0, -amount FROM closing_cashdifference"
+        " WHERE kind = 'DIFFERENCE' AND amount < 0"
+        ") counted WHERE day BETWEEN %(first)s AND %(last)s AND {branch}"
+    ),
     "staff": (
         "SELECT COUNT(*) AS days FROM attendance_staffday"
         " WHERE date BETWEEN %(first)s AND %(last)s AND deleted_at IS NULL AND {branch}"

@@ -19,4 +19,6 @@ export const expense = {
   createDt: { label: t`Created`, kind: 'instant', sorted: true },
   gst: { label: t`GST`, kind: 'money', sorted: true },
   billDate: { label: t`Bill date`, kind: 'date', sorted: true },
+  courseObjectId: { label: t`Course`, kind: 'ref', sorted: true },
+  batchObjectId: { label: t`Batch`, kind: 'ref', sorted: true },
 } as const;

@@ -13,6 +13,8 @@ export const expenseInput = {
   categoryObjectId: /* @__PURE__ */ reference({ label: t`Category`, required: t`Please choose one from the list.` }),
   payee: /* @__PURE__ */ text({ label: t`Payee`, optional: true, maxLength: 80 }),
   gst: /* @__PURE__ */ money({ label: t`GST in the bill`, optional: true, invalid: t`Enter an amount in rupees with up to 2 decimals.` }),
+  courseObjectId: /* @__PURE__ */ reference({ label: t`Course`, optional: true }),
+  batchObjectId: /* @__PURE__ */ reference({ label: t`Batch`, optional: true }),
   submit: /* @__PURE__ */ flag({ label: t`Submit now` }),
 };
 

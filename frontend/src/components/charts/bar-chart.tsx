@@ -1,4 +1,5 @@
-import { useTheme } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
 import { Axes } from './axes';
 import type { ChartData } from './chart-panel';
 import { axisTicks } from './scale';
@@ -17,7 +18,13 @@ interface BarChartProps {
   format: (value: number) => string;
 }
 
-/** Bars by period: the first series filled, the second outlined, so that they differ without colour. */
+const BarLink = styled(Link)(({ theme }) => ({
+  '&:hover path': { opacity: 0.85 },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
+}));
+
+/** Bars by period: the first series filled, the second outlined, so that they differ without colour. A bar
+ * with a link opens what it is the sum of. */
 export function BarChart({ data, formatAxis, format }: BarChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const { vars } = useTheme();
@@ -50,16 +57,27 @@ export function BarChart({ data, formatAxis, format }: BarChartProps) {
               const height = Math.max(value > 0 ? 2 : 0, (value / largest) * frame.height);
               const x = middle(index) - group / 2 + order * (bar + BETWEEN);
               const top = frame.top + frame.height - height;
-              return height > 0 ? (
+              if (height === 0) return null;
+              const name = `${data.names[index]}, ${series.label}: ${format(value)}`;
+              const to = series.links?.[index];
+              const key = `${series.key}-${data.names[index]}`;
+              const drawn = (
                 <path
-                  key={`${series.key}-${data.names[index]}`}
+                  key={key}
                   d={barPath(x, top, bar, height)}
                   fill={order === 0 ? vars.palette.chart.a : vars.palette.chart.bFill}
                   stroke={order === 0 ? 'none' : vars.palette.chart.bStroke}
                 >
-                  <title>{`${data.names[index]}, ${series.label}: ${format(value)}`}</title>
+                  <title>{name}</title>
                 </path>
-              ) : null;
+              );
+              return to ? (
+                <BarLink key={key} to={to} aria-label={name}>
+                  {drawn}
+                </BarLink>
+              ) : (
+                drawn
+              );
             }),
           )}
         </svg>

@@ -11,6 +11,8 @@ export interface ChartSeries {
   key: string;
   label: string;
   values: readonly number[];
+  /** Where what makes up each value is listed. */
+  links?: readonly string[];
 }
 
 export interface ChartData {
@@ -71,6 +73,11 @@ const DataTable = styled('table')(({ theme }) => ({
   },
   '& th:first-of-type': { textAlign: 'left', fontWeight: 400 },
   '& thead th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& td a': {
+    color: theme.vars.palette.text.primary,
+    textDecoration: 'none',
+    borderBottom: `1px dotted ${theme.vars.palette.text.muted}`,
+  },
 }));
 
 interface ChartPanelProps {
@@ -140,7 +147,9 @@ export function ChartPanel({ title, period, totals, data, format, children }: Ch
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   {data.series.map((series) => (
-                    <td key={series.key}>{format(series.values[index] ?? 0)}</td>
+                    <td key={series.key}>
+                      <Amount to={series.links?.[index]}>{format(series.values[index] ?? 0)}</Amount>
+                    </td>
                   ))}
                 </tr>
               ))}
@@ -152,4 +161,8 @@ export function ChartPanel({ title, period, totals, data, format, children }: Ch
       </Figure>
     </Panel>
   );
+}
+
+function Amount({ to, children }: { to: string | undefined; children: string }) {
+  return to ? <Link to={to}>{children}</Link> : children;
 }

@@ -13,6 +13,7 @@ import { useStartBranch } from '@/lib/me';
 import { expensePreview, type Expense } from './api';
 import { expenseForm, type ExpenseForm as Values } from './schema';
 import { useCategoryOptions } from './use-category-options';
+import { useSpentFor } from './use-spent-for';
 
 interface ExpenseFormProps {
   expense: Expense | undefined;
@@ -39,6 +40,7 @@ export default function ExpenseForm({ expense, onClose }: ExpenseFormProps) {
   });
   const { field } = form;
   const values = form.form.watch();
+  const spentFor = useSpentFor(expense, values);
   return (
     <FormSheet form={form} title={expense ? t`Edit expense` : t`Add expense`} onClose={onClose}>
       <FormSection title={t`Expense`}>
@@ -47,6 +49,13 @@ export default function ExpenseForm({ expense, onClose }: ExpenseFormProps) {
         <FormField {...field('date')} />
         <FormField {...field('categoryObjectId')} options={categories} />
         <FormField {...field('branchObjectId')} placeholder={t`Choose a branch`} options={branchOptions} />
+        <FormField {...field('courseObjectId')} placeholder={t`No course`} options={spentFor.courses} />
+        <FormField
+          {...field('batchObjectId')}
+          placeholder={t`No batch`}
+          options={spentFor.batches}
+          help={t`For the profit of a course or a batch.`}
+        />
       </FormSection>
       <FormSection title={t`Payment`}>
         <FormField {...field('payee')} />

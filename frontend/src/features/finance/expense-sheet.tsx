@@ -121,6 +121,8 @@ function Entered({ expense, onClose }: EnteredProps) {
           [t`Payment mode`, modeLabels[expense.paymentMode]],
           [t`GST in the bill`, expense.gst && rupees(expense.gst)],
           [t`Branch`, expense.branchObjectId.branchname],
+          [t`Course`, expense.courseObjectId?.coursename],
+          [t`Batch`, expense.batchObjectId?.name],
           [t`Note`, expense.note],
           [t`Reason`, expense.reason],
           [t`Entered by`, expense.createdBy],

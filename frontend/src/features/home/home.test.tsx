@@ -44,8 +44,8 @@ const figures = {
     ],
   },
   trend: [
-    { month: '2026-10', collections: '810000.00' },
-    { month: '2026-11', collections: '684250.00' },
+    { month: '2026-10', income: '810000.00', expense: '490000.00' },
+    { month: '2026-11', income: '684250.00', expense: '340200.00' },
   ],
 };
 
@@ -142,13 +142,13 @@ describe('the figures', () => {
   });
 
   it.each([
-    ['STAFF', ['Follow-ups due today', 'Collections by month']],
-    ['ADMIN', ['Collections by month', 'Follow-ups due today']],
+    ['STAFF', ['Follow-ups due today', 'Income against expense']],
+    ['ADMIN', ['Income against expense', 'Follow-ups due today']],
   ] as const)('of %s begin with the day’s work or with the months', async (role, order) => {
     answerHome({ ...figures, enquiries });
     await openApp('/', { as: makeUser({ role }) });
     await screen.findByRole('heading', { name: 'Follow-ups due today' });
-    const headings = screen.getAllByRole('heading', { name: /^(Follow-ups due today|Collections by month)$/ });
+    const headings = screen.getAllByRole('heading', { name: /^(Follow-ups due today|Income against expense)$/ });
     expect(headings.map(({ textContent }) => textContent)).toEqual(order);
   });
 
@@ -157,8 +157,8 @@ describe('the figures', () => {
     answerHome({ ...figures, enquiries });
     await openApp('/', { as: makeUser({ role: 'ADMIN' }) });
     await screen.findByRole('heading', { name: 'Follow-ups due today' });
-    const headings = screen.getAllByRole('heading', { name: /^(Follow-ups due today|Collections by month)$/ });
-    expect(headings.map(({ textContent }) => textContent)).toEqual(['Follow-ups due today', 'Collections by month']);
+    const headings = screen.getAllByRole('heading', { name: /^(Follow-ups due today|Income against expense)$/ });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Follow-ups due today', 'Income against expense']);
   });
 
   it('stand under what the front desk does most: an enquiry, a student, a fee', async () => {
@@ -200,11 +200,11 @@ describe('the figures', () => {
     answerHome({
       ...figures,
       dues: { pending: '0.00', overdue: '0.00', students: 0, ages: nothing },
-      trend: figures.trend.map((one) => ({ ...one, collections: '0.00' })),
+      trend: figures.trend.map((one) => ({ ...one, income: '0.00', expense: '0.00' })),
     });
     await openApp('/');
-    const chart = within(await screen.findByRole('region', { name: 'Collections by month' }));
-    expect(chart.getByText(/No payment was received/)).toBeVisible();
+    const chart = within(await screen.findByRole('region', { name: 'Income against expense' }));
+    expect(chart.getByText(/Nothing was received or spent/)).toBeVisible();
     expect(chart.getByRole('button', { name: 'Record payment' })).toBeVisible();
     expect(chart.queryByRole('figure')).not.toBeInTheDocument();
     expect(screen.getByText('No student owes anything.')).toBeVisible();
@@ -213,10 +213,25 @@ describe('the figures', () => {
   it('of the chart stand in a table at a button', async () => {
     answerHome(figures);
     const { person } = await openApp('/');
-    const chart = (await screen.findByRole('heading', { name: 'Collections by month' })).closest('section');
+    const chart = (await screen.findByRole('heading', { name: 'Income against expense' })).closest('section');
     await person.click(within(chart as HTMLElement).getByRole('button', { name: 'Show as table' }));
     const table = within(chart as HTMLElement).getByRole('table');
-    expect(within(table).getByRole('row', { name: 'Oct 2026 ₹8,10,000' })).toBeVisible();
+    const row = within(table).getByRole('row', { name: 'Oct 2026 ₹8,10,000 ₹4,90,000' });
+    expect(within(row).getByRole('link', { name: '₹4,90,000' })).toHaveAttribute(
+      'href',
+      '/platformadmindashboard?report=branches&from=2026-10-01&to=2026-10-31&figure=expense',
+    );
+  });
+
+  it('of the chart have totals that open the lines of all its months', async () => {
+    answerHome(figures);
+    await openApp('/');
+    const chart = within(await screen.findByRole('region', { name: 'Income against expense' }));
+    expect(chart.getByText('₹6,64,050')).toBeVisible();
+    expect(chart.getByRole('link', { name: '₹14,94,250' })).toHaveAttribute(
+      'href',
+      '/platformadmindashboard?report=branches&from=2026-10-01&to=2026-11-30&figure=income',
+    );
   });
 
   it('that the role may not see leave no gap behind', async () => {

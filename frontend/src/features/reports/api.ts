@@ -61,6 +61,8 @@ export interface Report {
   isDated: boolean;
   /** For how many days from today on it is usually asked for; 0 means the past. */
   ahead: number;
+  /** The filter for the day at whose end the figures stood; empty without one. */
+  asOf: string;
   dimensions: Readonly<Record<string, ReportDimension>>;
   measures: Readonly<Record<string, ReportMeasure>>;
   rows: Readonly<Record<string, ReportRows>>;

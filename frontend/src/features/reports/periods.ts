@@ -44,6 +44,9 @@ export function presetsOf(ahead: number, day: string = today()): Preset[] {
   ];
 }
 
+/** The key of the period that a report is of unless said otherwise. */
+export const usualKeyOf = (ahead: number) => (ahead > 0 ? 'usual' : 'month');
+
 /** What a report is of unless said otherwise. */
 export function usualSpan(ahead: number, day: string = today()): Span {
   const presets = presetsOf(ahead, day);

@@ -17,7 +17,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SearchBox } from '@/components/data-list/search-box';
 import { NoResult } from '@/components/feedback/error-state';
@@ -39,8 +39,11 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   renewals: RefreshCw,
   branches: Building2,
   courses: BookOpen,
+  profit: ChartColumn,
   staff: Users,
 };
+
+const SavedReports = lazy(() => import('./saved-reports'));
 
 const SECTIONS: readonly { key: string; title: string }[] = [
   { key: 'money', title: t`Money` },
@@ -132,6 +135,11 @@ export function ReportIndex({ reports }: { reports: readonly Report[] }) {
           text={t`No report is called “${{ search: wanted }}”.`}
           onClear={() => setWanted('')}
         />
+      )}
+      {wanted === '' && (
+        <Suspense>
+          <SavedReports reports={reports} />
+        </Suspense>
       )}
       {SECTIONS.map(({ key, title }) => {
         const own = found

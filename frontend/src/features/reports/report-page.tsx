@@ -18,6 +18,8 @@ import { isZero } from './figures';
 import { ReportChart } from './report-chart';
 import { ReportTable } from './report-table';
 import { ReportToolbar } from './report-toolbar';
+import { SaveButton } from './save-button';
+import { useSavedReports } from './saved';
 import { useReportAddress, type ReportAddress } from './use-report-address';
 
 const RowsSheet = lazy(() => import('./rows-sheet'));
@@ -43,13 +45,20 @@ export default function ReportPage({ report }: { report: Report }) {
   const address = useReportAddress(report);
   const found = useQuery(reportQuery(report.name, address.query));
   const { role } = useMe();
+  const saved = useSavedReports([report]).find(({ view }) => String(view._id) === address.saved);
   const mayExport = MANAGERS.includes(role) || role === 'MASTER';
   return (
     <>
       <PageHeader
         title={report.title}
         back={back}
-        actions={mayExport && <ExportMenu report={report} query={address.query} />}
+        subtitle={saved?.view.name}
+        actions={
+          <>
+            <SaveButton report={report} address={address} />
+            {mayExport && <ExportMenu report={report} query={address.query} />}
+          </>
+        }
       />
       <ReportToolbar report={report} address={address} answer={found.data} />
       <RecordState of={found} words={{ didNotLoad: t`The report did not load` }}>
@@ -117,6 +126,7 @@ function Nothing({ address, answer }: Omit<FiguresProps, 'report'>) {
           onClick={() =>
             address.change({
               ...Object.fromEntries(Object.keys(address.filters).map((name) => [name, null])),
+              period: null,
               from: null,
               to: null,
             })

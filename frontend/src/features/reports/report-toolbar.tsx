@@ -13,6 +13,7 @@ import { presetsOf } from './periods';
 import type { ReportAddress } from './use-report-address';
 
 const ReportFilters = lazy(() => import('./report-filters'));
+const AsOf = lazy(() => import('./as-of'));
 const FilterEditor = lazy(async () => ({
   default: (await import('@/components/data-list/filter-editor')).FilterEditor,
 }));
@@ -40,6 +41,11 @@ export function ReportToolbar({ report, address, answer }: ReportToolbarProps) {
   return (
     <Bar>
       {report.isDated && <Period report={report} address={address} />}
+      {report.asOf && (
+        <Suspense>
+          <AsOf report={report} address={address} />
+        </Suspense>
+      )}
       {report.isDated && answer?.beforeFrom && (
         <Button
           aria-pressed={address.isCompared}
@@ -65,7 +71,7 @@ function Period({ report, address }: Pick<ReportToolbarProps, 'report' | 'addres
   const options = presets.map(({ key, label }) => ({ value: key, label }));
   const choose = (key: string) => {
     const chosen = presets.find((preset) => preset.key === key);
-    if (chosen) address.change({ from: chosen.from, to: chosen.to });
+    if (chosen) address.change({ period: chosen.key, from: null, to: null });
   };
   return (
     <>
@@ -96,7 +102,9 @@ function Period({ report, address }: Pick<ReportToolbarProps, 'report' | 'addres
           <FilterEditor
             filter={PERIOD}
             values={{ from, to }}
-            onChange={(values) => address.change({ from: values.from ?? null, to: values.to ?? null }, true)}
+            onChange={(values) =>
+              address.change({ period: null, from: values.from ?? null, to: values.to ?? null }, true)
+            }
           />
         </Suspense>
       </Popover>

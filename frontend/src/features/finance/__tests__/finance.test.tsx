@@ -45,6 +45,8 @@ beforeEach(() => {
   server.use(
     http.get(api('income/totals'), () => HttpResponse.json({ data: totals })),
     http.get(api('recurringexpense'), () => HttpResponse.json(listOf([]))),
+    http.get(api('course'), () => HttpResponse.json(listOf([]))),
+    http.get(api('batch'), () => HttpResponse.json(listOf([]))),
     http.get(api('expensefile'), () => HttpResponse.json(listOf([]))),
     http.get(api('financecategory'), () => HttpResponse.json(listOf([makeCategory()]))),
     http.post(api('expense/preview'), () =>

@@ -28,6 +28,8 @@ export const makeExpense = (some: Partial<Expense> = {}): Expense => ({
   approvalId: null,
   recurring: false,
   billDate: '2026-11-20',
+  courseObjectId: null,
+  batchObjectId: null,
   ...some,
 });
 
