@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { distribution as declaredDistribution } from '@/api/columns/distribution';
 import { item as declaredItem } from '@/api/columns/item';
+import { kit as declaredKit } from '@/api/columns/kit';
 import { purchase as declaredPurchase } from '@/api/columns/purchase';
 import { stock as declaredStock } from '@/api/columns/stock';
 import { stockMovement as declaredMovement } from '@/api/columns/stockMovement';
@@ -14,11 +15,13 @@ import { count, date, rupees } from '@/lib/format';
 import {
   distributions,
   items,
+  kits,
   movements,
   purchases,
   stock,
   type Distribution,
   type Item,
+  type Kit,
   type Movement,
   type Purchase,
   type StockRow,
@@ -110,6 +113,11 @@ export const distributionColumns = [
   ofDistribution('fromBranchObjectId', { key: 'from', optional: true }),
   ofDistribution('returned', { align: 'right', cell: (row) => (row.returned ? count(row.returned) : '–') }),
   ofDistribution('dueObjectId', { key: 'due', optional: true }),
+  ofDistribution('kitName', { optional: true, cell: (row) => row.kitName || '–' }),
+  ofDistribution('acknowledgedAt', {
+    cell: (row) => (row.acknowledgedAt ? date(row.acknowledgedAt) : '–'),
+  }),
+  ofDistribution('acknowledgedBy', { under: 'acknowledgedAt', cell: (row) => row.acknowledgedBy || null }),
   ofDistribution('createdBy', { optional: true }),
   ofDistribution('status', { cell: (row) => <Given of={row} /> }),
 ];
@@ -143,6 +151,33 @@ export const itemColumns = [
 
 export function ItemCard({ row }: { row: Item }) {
   return <CardLines title={row.name} end={row.code} second={declaredItem.unit.words[row.unit]} third={row.hsn} />;
+}
+
+const ofKit = columnsOf(kits, declaredKit);
+export const kitColumns = [
+  ofKit('name', { fixed: true, tone: 'strong' }),
+  ofKit('courseObjectId', { key: 'course', cell: (row) => row.courseObjectId?.coursename ?? '–' }),
+  ofKit('amount', { cell: (row) => (row.amount ? <Money amount={row.amount} /> : '–') }),
+  ofKit('head', { clip: true, under: 'amount', cell: (row) => row.head || null }),
+  ofKit('atAdmission'),
+  ofKit('createdBy', { optional: true }),
+  ofKit('status'),
+];
+
+/** What is in a kit, in one line. */
+export const contentsOf = ({ lines }: Pick<Kit, 'lines'>) =>
+  lines.map(({ materialName, nos }) => `${count(nos)} × ${materialName}`).join(', ');
+
+export function KitCard({ row }: { row: Kit }) {
+  return (
+    <CardLines
+      title={row.name}
+      end={row.amount ? <Money amount={row.amount} /> : undefined}
+      second={contentsOf(row)}
+      third={row.courseObjectId?.coursename}
+      status={row.status}
+    />
+  );
 }
 
 const ofMovement = columnsOf(movements, declaredMovement);
@@ -187,4 +222,8 @@ export const distributionTabs = {
 export const purchaseTabs = {
   param: 'status',
   options: Object.entries(declaredPurchase.status.words).map(([value, label]) => ({ value, label })),
+};
+export const kitTabs = {
+  param: 'status',
+  options: Object.entries(declaredKit.status.words).map(([value, label]) => ({ value, label })),
 };
