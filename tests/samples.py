@@ -788,6 +788,8 @@ SAMPLES: dict[str, Sample] = {
     "GET refund/{pk}": of("refund", "second_refund"),
     "GET refund/{pk}/paper": of("paid_refund", "second_paid_refund"),
     "POST refund/{pk}/copy": of("paid_refund", "second_paid_refund"),
+    "POST refund/{pk}/share": of("paid_refund", "second_paid_refund"),
+    "POST refund/{pk}/mail": of("paid_refund", "second_paid_refund", email="payer@family.test"),
     "POST refund/{pk}/pay": of("refund", "second_refund", method="UPI", reference="UTR-4711"),
     "POST refund/{pk}/reject": of("refund", "second_refund", reason="Came back"),
     "POST refund/{pk}/reverse": of(
@@ -1098,6 +1100,8 @@ SAMPLES: dict[str, Sample] = {
     "GET advancevoucher/{pk}": of("voucher", "second_voucher"),
     "GET advancevoucher/{pk}/paper": of("voucher", "second_voucher"),
     "POST advancevoucher/{pk}/copy": of("voucher", "second_voucher"),
+    "POST advancevoucher/{pk}/share": of("voucher", "second_voucher"),
+    "POST advancevoucher/{pk}/mail": of("voucher", "second_voucher", email="payer@family.test"),
     "GET approval": Sample(),
     "GET approval/export": Sample(),
     "GET approval/{pk}": of("approval", "second_approval"),

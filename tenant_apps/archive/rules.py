@@ -130,6 +130,7 @@ LEFT_OUT: Mapping[str, str] = {
     "imports.DataImportFault": lazy("Faults of rows that an import has left out."),
     "imports.DataImportRow": lazy("What the rows of an import became, to undo it."),
     "imports.DataImportSheet": lazy("Rows of an import that was not finished."),
+    "refunds.RefundLink": lazy("A link opens a document without signing in, like a key."),
     "statements.StatementLink": lazy("A link opens a statement without signing in, like a key."),
     "jobs.Job": lazy("Jobs and their files are deleted after a few days."),
     "students.ImportFault": lazy("Faults of an import that was not finished."),

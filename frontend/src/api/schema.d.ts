@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Reads and prints receipt vouchers and refund vouchers. */
+        /** @description Reads, prints and shares receipt vouchers and refund vouchers. */
         get: operations["get_advancevoucher"];
         put?: never;
         post?: never;
@@ -96,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Reads and prints receipt vouchers and refund vouchers. */
+        /** @description Reads, prints and shares receipt vouchers and refund vouchers. */
         get: operations["get_advancevoucher_id"];
         put?: never;
         post?: never;
@@ -126,6 +126,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/advancevoucher/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails the document as PDF, to the student or to the given address. */
+        post: operations["post_advancevoucher_id_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/advancevoucher/{id}/paper": {
         parameters: {
             query?: never;
@@ -133,10 +150,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The voucher as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
+        /** @description The document as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
         get: operations["get_advancevoucher_id_paper"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/advancevoucher/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Creates a link to the document that anyone can open for 30 days, to be sent by
+         *     WhatsApp.
+         */
+        post: operations["post_advancevoucher_id_share"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4669,6 +4706,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/refund/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails the document as PDF, to the student or to the given address. */
+        post: operations["post_refund_id_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/refund/{id}/paper": {
         parameters: {
             query?: never;
@@ -4676,7 +4730,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The refund as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
+        /** @description The document as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
         get: operations["get_refund_id_paper"];
         put?: never;
         post?: never;
@@ -4731,6 +4785,26 @@ export interface paths {
         put?: never;
         /** @description Reverses a paid refund by counter-entries of today. */
         post: operations["post_refund_id_reverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Creates a link to the document that anyone can open for 30 days, to be sent by
+         *     WhatsApp.
+         */
+        post: operations["post_refund_id_share"];
         delete?: never;
         options?: never;
         head?: never;
@@ -18245,6 +18319,43 @@ export interface operations {
             };
         };
     };
+    post_advancevoucher_id_mail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_advancevoucher_id_paper: {
         parameters: {
             query?: never;
@@ -18274,12 +18385,43 @@ export interface operations {
             };
         };
     };
+    post_advancevoucher_id_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedDocument"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_advancevoucher_export: {
         parameters: {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
-                format?: "csv" | "xlsx";
+                format?: "csv" | "pdf" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
                 /** @description RECEIPT, REFUND */
@@ -28856,6 +28998,43 @@ export interface operations {
             };
         };
     };
+    post_refund_id_mail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_refund_id_paper: {
         parameters: {
             query?: never;
@@ -28997,6 +29176,37 @@ export interface operations {
             };
         };
     };
+    post_refund_id_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedDocument"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_refund_calculate: {
         parameters: {
             query?: never;
@@ -29037,7 +29247,7 @@ export interface operations {
                 branch?: number | string;
                 /** @description WAITING, OVERDUE */
                 deadline?: string;
-                format?: "csv" | "xlsx";
+                format?: "csv" | "pdf" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
                 /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */

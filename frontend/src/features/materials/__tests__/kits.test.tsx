@@ -120,9 +120,7 @@ describe('kits', () => {
 
   it('say of which material the branch has too little', async () => {
     server.use(
-      http.get(api('stock'), () =>
-        HttpResponse.json({ ...listOf([makeStock({ quantity: 1 })]), counts: { LOW: 1 } }),
-      ),
+      http.get(api('stock'), () => HttpResponse.json({ ...listOf([makeStock({ quantity: 1 })]), counts: { LOW: 1 } })),
     );
     await openApp('/materialsInfo?tab=distribution&issue=12-3');
     expect(await screen.findByText('Songbook: 2 in the kit, 1 in stock.')).toBeVisible();
@@ -164,8 +162,6 @@ describe('the guardian’s confirmation', () => {
     await person.type(await screen.findByRole('textbox', { name: 'Who signed' }), 'Asha Ghorpade');
     const sheet = screen.getByRole('dialog', { name: 'Mark as signed' });
     await person.click(within(sheet).getByRole('button', { name: 'Mark as signed' }));
-    await waitFor(() =>
-      expect(sent).toEqual([{ path: 'distribute/4/acknowledge', body: { name: 'Asha Ghorpade' } }]),
-    );
+    await waitFor(() => expect(sent).toEqual([{ path: 'distribute/4/acknowledge', body: { name: 'Asha Ghorpade' } }]));
   });
 });
