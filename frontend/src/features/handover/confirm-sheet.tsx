@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { acknowledgeInput } from '@/api/forms/publicapi';
+import { acknowledgeInput } from '@/api/forms/distribute';
 import { publicApi } from '@/api/resources';
 import { defineForm } from '@/components/form/define-form';
 import { FormField } from '@/components/form/form-field';
