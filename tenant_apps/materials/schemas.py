@@ -41,7 +41,6 @@ class MaterialReturnPreview(TypedDict):
 class GivenLine(TypedDict):
     materialName: str
     nos: int
-    unit: str
 
 
 class SharedHandover(TypedDict):

@@ -12422,6 +12422,7 @@ export interface components {
                 number: string;
             } | null;
             kitName: string;
+            creditNote: string;
             credits: components["schemas"]["CreditOfReturn"][];
             /** Format: date-time */
             acknowledgedAt: string | null;
@@ -13198,7 +13199,6 @@ export interface components {
         GivenLine: {
             materialName: string;
             nos: number;
-            unit: string;
         };
         GstCheck: {
             name: string;
@@ -13525,6 +13525,7 @@ export interface components {
         Kit: {
             _id: number;
             name: string;
+            contents: string;
             lines: components["schemas"]["LineOfKit"][];
             head: string;
             /** Format: decimal */

@@ -40,14 +40,7 @@ def shared_handover(link: HandoverLink, *, centre: str) -> SharedHandover:
         "number": first.number,
         "date": first.date,
         "kitName": first.kit_name,
-        "lines": [
-            {
-                "materialName": one.item_name,
-                "nos": one.quantity,
-                "unit": str(one.item.get_unit_display()),
-            }
-            for one in given
-        ],
+        "lines": [{"materialName": one.item_name, "nos": one.quantity} for one in given],
         "acknowledgedAt": first.acknowledged_at,
         "acknowledgedBy": first.acknowledged_by,
     }

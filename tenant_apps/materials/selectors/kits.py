@@ -1,6 +1,6 @@
 """The list of kits, and what keeps an item or a course."""
 
-from django.db.models import F, Func, JSONField
+from django.db.models import F, Func, JSONField, TextField
 
 from shared_apps.core.api.columns import flag, id_, json, money, ref, stamps, text
 from shared_apps.core.api.filters import choices, ids
@@ -10,16 +10,25 @@ from shared_apps.core.translation import lazy
 from tenant_apps.materials.models import Item, Kit
 from tenant_apps.materials.schemas import LineOfKit
 
+_LISTED = """(
+    SELECT {aggregate} FROM jsonb_array_elements(%(expressions)s) WITH ORDINALITY AS listed(line, place)
+    JOIN materials_item item ON item.id = (line ->> 'item')::bigint
+)"""
 _lines = Func(
     F("lines"),
-    template="""(
-        SELECT jsonb_agg(jsonb_build_object(
+    template=_LISTED.format(
+        aggregate="""jsonb_agg(jsonb_build_object(
             'itemObjectId', item.id, 'materialName', item.name, 'nos', line -> 'quantity'
-        ) ORDER BY place)
-        FROM jsonb_array_elements(%(expressions)s) WITH ORDINALITY AS listed(line, place)
-        JOIN materials_item item ON item.id = (line ->> 'item')::bigint
-    )""",
+        ) ORDER BY place)"""
+    ),
     output_field=JSONField(),
+)
+_contents = Func(
+    F("lines"),
+    template=_LISTED.format(
+        aggregate="string_agg((line ->> 'quantity') || ' × ' || item.name, ', ' ORDER BY place)"
+    ),
+    output_field=TextField(),
 )
 
 KITS = Listing(
@@ -27,6 +36,7 @@ KITS = Listing(
     columns=[
         id_(),
         text("name", label=lazy("Kit name")),
+        text("contents", _contents, label=lazy("Materials")),
         json("lines", _lines, of=list[LineOfKit]),
         text("head", label=lazy("Charge for")),
         money("amount", label=lazy("Amount before GST")),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from django.contrib.postgres.aggregates import StringAgg
 from django.contrib.postgres.fields import ArrayField
 from django.db.models import (
     BigIntegerField,
@@ -212,8 +213,14 @@ PURCHASES = Listing(
 )
 
 _came_back = StockMovement.objects.filter(kind=StockMovement.Kind.RETURN)
+_credited = _came_back.filter(credit_note__isnull=False)
+_credit_numbers = Coalesce(
+    OfOuter(_credited, "distribution", StringAgg("credit_note__number", ", ", order_by="pk")),
+    Value(""),
+    output_field=TextField(),
+)
 _credits = json_of_outer(
-    _came_back.filter(credit_note__isnull=False),
+    _credited,
     "distribution",
     {
         "_id": "credit_note_id",
@@ -271,6 +278,7 @@ DISTRIBUTIONS = Listing(
         ),
         ref("dueObjectId", "due", label=lazy("Due"), number="number"),
         text("kitName", "kit_name", label=lazy("Kit")),
+        text("creditNote", _credit_numbers, label=lazy("Credit note")),
         json("credits", _credits, of=list[CreditOfReturn]),
         instant("acknowledgedAt", "acknowledged_at", label=lazy("Confirmed")),
         text("acknowledgedBy", "acknowledged_by", label=lazy("Confirmed by")),

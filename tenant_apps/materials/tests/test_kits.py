@@ -54,6 +54,7 @@ def test_a_kit_keeps_its_materials_in_their_order_and_what_is_charged(owner, ids
         ("Raga Bag", 1),
         ("Raga Songbook", 2),
     ]
+    assert kit["contents"] == "1 × Raga Bag, 2 × Raga Songbook"
     assert (kit["head"], kit["amount"], kit["atAdmission"], kit["status"]) == (
         *("Keyboard kit", "750.00", True),
         "ACTIVE",

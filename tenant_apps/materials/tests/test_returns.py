@@ -69,6 +69,7 @@ def test_a_return_credits_the_charge_with_its_gst_in_the_same_act(
     answer = staff.post(f"distribute/{charged[0]}/return", {"nos": 1, "credit": "136.36"} | REASON)
     assert answer.status_code == 200, answer.content
     [credit] = answer.json()["data"]["credits"]
+    assert answer.json()["data"]["creditNote"] == credit["number"]
     with in_organisation(organisation):
         note = CreditNote.objects.get(pk=credit["_id"])
         assert (note.taxable, note.total) == (Decimal("136.36"), Decimal("160.90"))

@@ -13,6 +13,7 @@ export const distribution = {
   returned: { label: t`Returned`, kind: 'integer', sorted: true },
   dueObjectId: { label: t`Due`, kind: 'ref', sorted: true },
   kitName: { label: t`Kit`, kind: 'text', sorted: true },
+  creditNote: { label: t`Credit note`, kind: 'text', sorted: true },
   acknowledgedAt: { label: t`Confirmed`, kind: 'instant', sorted: true },
   acknowledgedBy: { label: t`Confirmed by`, kind: 'text', sorted: true },
   status: { label: t`Status`, kind: 'text', sorted: true, words: { DISTRIBUTED: t`Distributed`, RETURNED: t`Returned` } },

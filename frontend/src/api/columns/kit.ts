@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 
 export const kit = {
   name: { label: t`Kit name`, kind: 'text', sorted: true },
+  contents: { label: t`Materials`, kind: 'text', sorted: true },
   head: { label: t`Charge for`, kind: 'text', sorted: true },
   amount: { label: t`Amount before GST`, kind: 'money', sorted: true },
   courseObjectId: { label: t`Course`, kind: 'ref', sorted: true },

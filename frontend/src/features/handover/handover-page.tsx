@@ -68,10 +68,10 @@ function Shown({ token, handover, onConfirmed }: ShownProps) {
           : t`Given on ${{ day: date(handover.date) }} (${number})`}
       </p>
       <Given>
-        {lines.map(({ materialName, nos, unit }) => (
+        {lines.map(({ materialName, nos }) => (
           <li key={materialName}>
             {materialName}
-            <span>{`${count(nos)} ${unit}`}</span>
+            <span>{count(nos)}</span>
           </li>
         ))}
       </Given>

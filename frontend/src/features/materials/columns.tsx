@@ -9,6 +9,7 @@ import type { ListTotals } from '@/api/lists';
 import { columnsOf } from '@/components/data-list/columns';
 import { CardLines } from '@/components/data-list/list-cards';
 import type { ListTotalsRow } from '@/components/data-list/types';
+import { DateText } from '@/components/display/date-text';
 import { Money } from '@/components/display/money';
 import { StatusChip, type ChipTone } from '@/components/display/status-chip';
 import { count, date, rupees } from '@/lib/format';
@@ -112,10 +113,11 @@ export const distributionColumns = [
   ofDistribution('studentObjectId', { key: 'student', cell: (row) => row.studentObjectId?.studentName ?? '–' }),
   ofDistribution('fromBranchObjectId', { key: 'from', optional: true }),
   ofDistribution('returned', { align: 'right', cell: (row) => (row.returned ? count(row.returned) : '–') }),
+  ofDistribution('creditNote', { under: 'returned', cell: (row) => row.creditNote || null }),
   ofDistribution('dueObjectId', { key: 'due', optional: true }),
   ofDistribution('kitName', { optional: true, cell: (row) => row.kitName || '–' }),
   ofDistribution('acknowledgedAt', {
-    cell: (row) => (row.acknowledgedAt ? date(row.acknowledgedAt) : '–'),
+    cell: (row) => (row.acknowledgedAt ? <DateText value={row.acknowledgedAt} withTime /> : '–'),
   }),
   ofDistribution('acknowledgedBy', { under: 'acknowledgedAt', cell: (row) => row.acknowledgedBy || null }),
   ofDistribution('createdBy', { optional: true }),
@@ -131,7 +133,11 @@ export function DistributionCard({ row }: { row: Distribution }) {
     <CardLines
       title={row.materialName}
       end={count(row.nos)}
-      second={receiver(row)}
+      second={
+        row.acknowledgedBy
+          ? t`${{ person: receiver(row) }} · confirmed by ${{ name: row.acknowledgedBy }}`
+          : receiver(row)
+      }
       third={`${date(row.date)} · ${row.distributeId}`}
       chip={<Given of={row} />}
     />
@@ -156,24 +162,21 @@ export function ItemCard({ row }: { row: Item }) {
 const ofKit = columnsOf(kits, declaredKit);
 export const kitColumns = [
   ofKit('name', { fixed: true, tone: 'strong' }),
+  ofKit('contents', { under: 'name', clip: true }),
   ofKit('courseObjectId', { key: 'course', cell: (row) => row.courseObjectId?.coursename ?? '–' }),
   ofKit('amount', { cell: (row) => (row.amount ? <Money amount={row.amount} /> : '–') }),
   ofKit('head', { clip: true, under: 'amount', cell: (row) => row.head || null }),
-  ofKit('atAdmission'),
+  ofKit('atAdmission', { cell: (row) => (row.atAdmission ? t`Yes` : '–') }),
   ofKit('createdBy', { optional: true }),
   ofKit('status'),
 ];
-
-/** What is in a kit, in one line. */
-export const contentsOf = ({ lines }: Pick<Kit, 'lines'>) =>
-  lines.map(({ materialName, nos }) => `${count(nos)} × ${materialName}`).join(', ');
 
 export function KitCard({ row }: { row: Kit }) {
   return (
     <CardLines
       title={row.name}
       end={row.amount ? <Money amount={row.amount} /> : undefined}
-      second={contentsOf(row)}
+      second={row.contents}
       third={row.courseObjectId?.coursename}
       status={row.status}
     />

@@ -14,8 +14,8 @@ const HANDOVER = {
   date: '2026-11-21',
   kitName: 'Guitar kit',
   lines: [
-    { materialName: 'Songbook', nos: 2, unit: 'Numbers' },
-    { materialName: 'Cloth bag', nos: 1, unit: 'Pieces' },
+    { materialName: 'Songbook', nos: 2 },
+    { materialName: 'Cloth bag', nos: 1 },
   ],
   acknowledgedAt: null as string | null,
   acknowledgedBy: '',

@@ -66,6 +66,7 @@ export const makeDistribution = (some: Partial<Distribution> = {}): Distribution
   dueObjectId: null,
   kitName: '',
   credits: [],
+  creditNote: '',
   acknowledgedAt: null,
   acknowledgedBy: '',
   status: 'DISTRIBUTED',
@@ -93,6 +94,7 @@ export const makeMovement = (some: Partial<Movement> = {}): Movement => ({
 export const makeKit = (some: Partial<Kit> = {}): Kit => ({
   _id: 3,
   name: 'Guitar kit',
+  contents: '2 × Songbook',
   lines: [{ itemObjectId: 5, materialName: 'Songbook', nos: 2 }],
   head: 'Guitar kit',
   amount: '500.00',
