@@ -4,6 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listOf, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, server } from '@/testing/server';
+import '../kit-list';
+import '../kit-sheet';
+import '../materials-page';
 import { makeDistribution, makeItem, makeKit, makeStock } from './fixtures';
 
 let sent: { path: string; body: unknown }[] = [];
@@ -92,7 +95,7 @@ describe('kits', () => {
 
   it('are only read by the front desk', async () => {
     await openApp('/materialsInfo?tab=kits', { as: makeUser({ role: 'STAFF' }) });
-    await screen.findByRole('cell', { name: 'Guitar kit' });
+    await screen.findByRole('cell', { name: /^Guitar kit/ });
     expect(screen.queryByRole('button', { name: 'Add kit' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^More actions for / })).not.toBeInTheDocument();
   });
