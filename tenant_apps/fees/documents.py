@@ -3,10 +3,14 @@ registers its own in `AppConfig.ready()`, and its documents are printed, mailed 
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
+from shared_apps.core.dates import format_day
 from shared_apps.core.documents import DocumentLink
-from shared_apps.mail.letters import Letter
+from shared_apps.core.translation import gettext as _
+from shared_apps.mail.attachments import refer
+from shared_apps.mail.letters import Letter, Link
 from tenant_apps.workspace.documents import Document
 
 
@@ -42,3 +46,19 @@ def links() -> Iterable[tuple[type[DocumentLink], tuple[str, ...]]]:
     for kind in _kinds.values():
         found.setdefault(kind.link, []).append(kind.linked_by)
     return [(link, tuple(keys)) for link, keys in found.items()]
+
+
+def letter_with(
+    document: Document, name: str, text: str, *, centre: str, url: str, until: date
+) -> Letter:
+    """The mail to `name` with a document; `text` says what it is about."""
+    return Letter(
+        subject=_("{document_name} {document} of {centre}").format(
+            document_name=document.document_name, document=document, centre=centre
+        ),
+        paragraphs=[_("Dear {name},").format(name=name), text],
+        button=Link(_("Open the {document}").format(document=document.document_name.lower()), url),
+        more=[_("The link works until {day}.").format(day=format_day(until))],
+        centre=centre,
+        attachments=[refer(kind_of(document).attachment, document.pk, document.pdf_name)],
+    )

@@ -6,11 +6,9 @@ from datetime import date
 from shared_apps.core.dates import format_day
 from shared_apps.core.money import format_rupees
 from shared_apps.core.translation import gettext as _
-from shared_apps.mail.attachments import refer
-from shared_apps.mail.letters import Letter, Link
+from shared_apps.mail.letters import Letter
 from tenant_apps.fees import documents
 from tenant_apps.fees.models import AdvanceVoucher, CreditNote, Due, Payment
-from tenant_apps.workspace.documents import Document
 
 
 def receipt(payment: Payment, *, centre: str, url: str, until: date) -> Letter:
@@ -21,7 +19,9 @@ def receipt(payment: Payment, *, centre: str, url: str, until: date) -> Letter:
         day=format_day(payment.date),
         payment=payment,
     )
-    return letter_with(payment, payment.student_name, text, centre=centre, url=url, until=until)
+    return documents.letter_with(
+        payment, payment.student_name, text, centre=centre, url=url, until=until
+    )
 
 
 def bill(due: Due, *, centre: str, url: str, until: date) -> Letter:
@@ -33,7 +33,7 @@ def bill(due: Due, *, centre: str, url: str, until: date) -> Letter:
         label=due.label,
         day=format_day(due.due_date),
     )
-    return letter_with(due, due.student.name, text, centre=centre, url=url, until=until)
+    return documents.letter_with(due, due.student.name, text, centre=centre, url=url, until=until)
 
 
 def credit_note(note: CreditNote, *, centre: str, url: str, until: date) -> Letter:
@@ -49,7 +49,7 @@ def credit_note(note: CreditNote, *, centre: str, url: str, until: date) -> Lett
         due=note.due,
         note=note,
     )
-    return letter_with(note, note.student.name, text, centre=centre, url=url, until=until)
+    return documents.letter_with(note, note.student.name, text, centre=centre, url=url, until=until)
 
 
 def voucher(voucher: AdvanceVoucher, *, centre: str, url: str, until: date) -> Letter:
@@ -69,22 +69,6 @@ def voucher(voucher: AdvanceVoucher, *, centre: str, url: str, until: date) -> L
             "{centre} received an advance of {amount} on {day}. Here is your receipt voucher {voucher}."
         )
     )
-    return letter_with(
+    return documents.letter_with(
         voucher, voucher.student.name, text.format(**told), centre=centre, url=url, until=until
-    )
-
-
-def letter_with(
-    document: Document, name: str, text: str, *, centre: str, url: str, until: date
-) -> Letter:
-    """The mail to `name` with a document; `text` says what it is about."""
-    return Letter(
-        subject=_("{document_name} {document} of {centre}").format(
-            document_name=document.document_name, document=document, centre=centre
-        ),
-        paragraphs=[_("Dear {name},").format(name=name), text],
-        button=Link(_("Open the {document}").format(document=document.document_name.lower()), url),
-        more=[_("The link works until {day}.").format(day=format_day(until))],
-        centre=centre,
-        attachments=[refer(documents.kind_of(document).attachment, document.pk, document.pdf_name)],
     )

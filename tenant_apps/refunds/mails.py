@@ -6,7 +6,7 @@ from shared_apps.core.dates import format_day
 from shared_apps.core.money import format_rupees
 from shared_apps.core.translation import gettext as _
 from shared_apps.mail.letters import Letter
-from tenant_apps.fees.mails import letter_with
+from tenant_apps.fees import documents
 from tenant_apps.refunds.models import Refund
 
 
@@ -22,4 +22,6 @@ def refund(refund: Refund, *, centre: str, url: str, until: date) -> Letter:
         method=refund.get_method_display(),
         refund=refund,
     )
-    return letter_with(refund, refund.student_name, text, centre=centre, url=url, until=until)
+    return documents.letter_with(
+        refund, refund.student_name, text, centre=centre, url=url, until=until
+    )
