@@ -69,8 +69,20 @@ from tenant_apps.imports.models import (
     DataImportSheet,
 )
 from tenant_apps.jobs.models import Job
-from tenant_apps.materials.models import Distribution, Item, Purchase, Stock, StockMovement
-from tenant_apps.materials.services import add_item, issue_to_student, record_purchase
+from tenant_apps.materials.models import (
+    Distribution,
+    Item,
+    Kit,
+    Purchase,
+    Stock,
+    StockMovement,
+)
+from tenant_apps.materials.services import (
+    add_item,
+    add_kit,
+    issue_to_student,
+    record_purchase,
+)
 from tenant_apps.noticeboard.models import CentrePost
 from tenant_apps.noticeboard.services import create_centre_post, create_platform_post
 from tenant_apps.notifications.models import Notification
@@ -557,8 +569,8 @@ def _enquiries(name: str, branches: list[Branch], trainer: Member) -> None:
 
 
 def _materials(name: str, branches: list[Branch]) -> None:
-    """A book of which each branch bought 20 and gave 2 to a student, a bag of which all is there, and
-    an item without stock."""
+    """A book of which each branch bought 20 and gave 2 to a student, a bag of which all is there, an item
+    without stock, and two kits: one is given at admission to Guitar."""
     book, bag, _tuner = (
         add_item(by=SYSTEM, name=f"{name} {label}", reorder_level=5)
         for label in ("Songbook", "Bag", "Tuner")
@@ -569,6 +581,16 @@ def _materials(name: str, branches: list[Branch]) -> None:
         record_purchase(item=book, quantity=20, amount=Decimal(3000), method="CASH", **bought)
         record_purchase(item=bag, quantity=4, amount=Decimal(1000), method="UPI", **bought)
         issue_to_student(by=SYSTEM, item=book, student=student, quantity=2)
+    add_kit(
+        by=SYSTEM,
+        name=f"{name} Guitar kit",
+        lines=[(bag, 1)],
+        head="Guitar kit",
+        amount=Decimal(500),
+        course=Course.objects.order_by("pk")[0],
+        at_admission=True,
+    )
+    add_kit(by=SYSTEM, name=f"{name} Exam kit", lines=[(bag, 2)])
 
 
 @writing()
@@ -990,6 +1012,7 @@ class Ids:
     second_certificate: int
     item: int
     free_item: int
+    kit: int
     purchase: int
     free_purchase: int
     second_purchase: int
@@ -1185,6 +1208,7 @@ def ids_of(organisation: Organisation) -> Ids:
             second_certificate=certificates[1],
             item=items[0],
             free_item=items[2],
+            kit=Kit.objects.earliest("pk").pk,
             purchase=purchases[0],
             free_purchase=purchases[1],
             second_purchase=purchases[2],

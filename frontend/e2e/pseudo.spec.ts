@@ -195,7 +195,9 @@ test('the pages of a centre', async ({ browser }) => {
     '/materialsInfo?tab=distribution&issue=new',
     '/materialsInfo?tab=distribution&transfer=new',
     `/materialsInfo?tab=distribution&return=${given!._id}`,
+    `/materialsInfo?tab=distribution&acknowledge=${given!._id}`,
     '/materialsInfo?tab=items&item=new',
+    '/materialsInfo?tab=kits&kit=new',
     '/platformadmindashboard?report=collections&by=method&figure=received',
     '/gst?filing=open',
     '/gst?ledgers=open',
@@ -232,6 +234,7 @@ test('the pages of somebody who is not signed in, and every other page has been 
   watch.allowRefusal(400, '/useradmin/verify-staff/check');
   watch.allowRefusal(404, '/publicapi/certificate/0');
   watch.allowRefusal(404, '/publicapi/statement/0');
+  watch.allowRefusal(404, '/publicapi/handover/0');
   watch.allowRefusal(404, '/publicapi/enquiry/0');
   await visit(page, [
     '/signin',
@@ -245,6 +248,7 @@ test('the pages of somebody who is not signed in, and every other page has been 
     '/undo-email/0',
     '/certificate/0',
     '/statement/0',
+    '/handover/0',
     '/enquire/0',
     '/prices',
     '/terms',

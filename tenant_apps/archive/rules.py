@@ -44,6 +44,7 @@ TABLE_NAMES: Mapping[str, str] = {
     "fees.Reversal": lazy("Reversals"),
     "materials.Distribution": lazy("Material given out"),
     "materials.Item": lazy("Material"),
+    "materials.Kit": lazy("Kits of material"),
     "materials.Purchase": lazy("Purchases of material"),
     "materials.Stock": lazy("Stock"),
     "materials.StockMovement": lazy("Movements of stock"),
@@ -122,10 +123,14 @@ LEFT_OUT: Mapping[str, str] = {
         "Results of checks; the books are checked again where they are imported."
     ),
     "fees.DocumentLink": lazy("A link opens a document without signing in, like a key."),
+    "materials.HandoverLink": lazy(
+        "A link opens what a student was given without signing in, like a key."
+    ),
     "imports.DataImport": lazy("An import can be undone only where it was made."),
     "imports.DataImportFault": lazy("Faults of rows that an import has left out."),
     "imports.DataImportRow": lazy("What the rows of an import became, to undo it."),
     "imports.DataImportSheet": lazy("Rows of an import that was not finished."),
+    "refunds.RefundLink": lazy("A link opens a document without signing in, like a key."),
     "statements.StatementLink": lazy("A link opens a statement without signing in, like a key."),
     "jobs.Job": lazy("Jobs and their files are deleted after a few days."),
     "students.ImportFault": lazy("Faults of an import that was not finished."),

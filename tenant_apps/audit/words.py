@@ -90,6 +90,7 @@ _KINDS = {
     "feeplan": lazy("Fee plan"),
     "income": lazy("Income"),
     "item": lazy("Material"),
+    "kit": lazy("Kit"),
     "listview": lazy("Saved view"),
     "member": lazy("Staff"),
     "payment": lazy("Payment"),

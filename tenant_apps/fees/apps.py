@@ -12,8 +12,8 @@ class FeesConfig(AppConfig):
 
         from shared_apps.backups import records
         from shared_apps.core import invariants, ports
-        from shared_apps.mail import attachments
         from tenant_apps.fees import mails, models, receipts, selectors
+        from tenant_apps.fees.documents import Kind
         from tenant_apps.fees.invariants import INVARIANTS
         from tenant_apps.fees.restoring import FeeRecords
         from tenant_apps.fees.student_records import FeesOfStudents
@@ -27,8 +27,47 @@ class FeesConfig(AppConfig):
             ordering=selectors.STUDENT_MONEY_ORDER,
             totals=selectors.STUDENT_MONEY_TOTALS,
         )
-        for model, kind in mails.ATTACHED_AS.items():
-            attachments.register(kind, partial(receipts.attached_document, model))
+        kind = partial(Kind, link=models.DocumentLink)
+        receipts.register(
+            models.Payment,
+            kind(
+                template="fees/receipt.html",
+                content=receipts.receipt_content,
+                letter=mails.receipt,
+                attachment="receipt",
+                linked_by="payment",
+            ),
+        )
+        receipts.register(
+            models.Due,
+            kind(
+                template="fees/bill.html",
+                content=receipts.bill_content,
+                letter=mails.bill,
+                attachment="bill",
+                linked_by="due",
+            ),
+        )
+        receipts.register(
+            models.CreditNote,
+            kind(
+                template="fees/credit_note.html",
+                content=receipts.credit_content,
+                letter=mails.credit_note,
+                attachment="credit_note",
+                linked_by="credit_note",
+            ),
+        )
+        receipts.register(
+            models.AdvanceVoucher,
+            kind(
+                template="fees/voucher.html",
+                content=receipts.voucher_content,
+                letter=mails.voucher,
+                attachment="voucher",
+                linked_by="voucher",
+            ),
+        )
         ports.branch_in_use.answer(selectors.branch_close_blocker)
         register(FeesOfStudents())
         records.register(FeeRecords())

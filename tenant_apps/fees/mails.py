@@ -1,23 +1,14 @@
 """Mails to students about their fees. Each has the document as PDF, and a link to it that works until
 the day `until`."""
 
-from collections.abc import Callable
 from datetime import date
 
 from shared_apps.core.dates import format_day
 from shared_apps.core.money import format_rupees
 from shared_apps.core.translation import gettext as _
-from shared_apps.mail.attachments import refer
-from shared_apps.mail.letters import Letter, Link
-from tenant_apps.fees.models import CreditNote, Due, Payment
-from tenant_apps.workspace.documents import Document
-
-ATTACHED_AS: dict[type[Document], str] = {
-    Payment: "receipt",
-    Due: "bill",
-    CreditNote: "credit_note",
-}
-"""The kind of attachment of each document. Waiting mails refer to it."""
+from shared_apps.mail.letters import Letter
+from tenant_apps.fees import documents
+from tenant_apps.fees.models import AdvanceVoucher, CreditNote, Due, Payment
 
 
 def receipt(payment: Payment, *, centre: str, url: str, until: date) -> Letter:
@@ -28,7 +19,9 @@ def receipt(payment: Payment, *, centre: str, url: str, until: date) -> Letter:
         day=format_day(payment.date),
         payment=payment,
     )
-    return _letter(payment, payment.student_name, text, centre=centre, url=url, until=until)
+    return documents.letter_with(
+        payment, payment.student_name, text, centre=centre, url=url, until=until
+    )
 
 
 def bill(due: Due, *, centre: str, url: str, until: date) -> Letter:
@@ -40,7 +33,7 @@ def bill(due: Due, *, centre: str, url: str, until: date) -> Letter:
         label=due.label,
         day=format_day(due.due_date),
     )
-    return _letter(due, due.student.name, text, centre=centre, url=url, until=until)
+    return documents.letter_with(due, due.student.name, text, centre=centre, url=url, until=until)
 
 
 def credit_note(note: CreditNote, *, centre: str, url: str, until: date) -> Letter:
@@ -56,27 +49,26 @@ def credit_note(note: CreditNote, *, centre: str, url: str, until: date) -> Lett
         due=note.due,
         note=note,
     )
-    return _letter(note, note.student.name, text, centre=centre, url=url, until=until)
+    return documents.letter_with(note, note.student.name, text, centre=centre, url=url, until=until)
 
 
-LETTERS: dict[type[Document], Callable[..., Letter]] = {
-    Payment: receipt,
-    Due: bill,
-    CreditNote: credit_note,
-}
-"""The mail of each document."""
-
-
-def _letter(
-    document: Document, name: str, text: str, *, centre: str, url: str, until: date
-) -> Letter:
-    return Letter(
-        subject=_("{document_name} {document} of {centre}").format(
-            document_name=document.document_name, document=document, centre=centre
-        ),
-        paragraphs=[_("Dear {name},").format(name=name), text],
-        button=Link(_("Open the {document}").format(document=document.document_name.lower()), url),
-        more=[_("The link works until {day}.").format(day=format_day(until))],
-        centre=centre,
-        attachments=[refer(ATTACHED_AS[type(document)], document.pk, document.pdf_name)],
+def voucher(voucher: AdvanceVoucher, *, centre: str, url: str, until: date) -> Letter:
+    """The mail with a receipt voucher or a refund voucher."""
+    told = {
+        "centre": centre,
+        "amount": format_rupees(voucher.total),
+        "day": format_day(voucher.issue_date),
+        "voucher": voucher,
+    }
+    text = (
+        _(
+            "{centre} gave back {amount} of an advance on {day}. Here is your refund voucher {voucher}."
+        )
+        if voucher.kind == AdvanceVoucher.Kind.REFUND
+        else _(
+            "{centre} received an advance of {amount} on {day}. Here is your receipt voucher {voucher}."
+        )
+    )
+    return documents.letter_with(
+        voucher, voucher.student.name, text.format(**told), centre=centre, url=url, until=until
     )

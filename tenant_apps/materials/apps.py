@@ -9,10 +9,12 @@ class MaterialsConfig(AppConfig):
 
     def ready(self) -> None:
         from shared_apps.core import invariants, ports
+        from tenant_apps.courses.ports import course_in_use
         from tenant_apps.materials import models, selectors
         from tenant_apps.materials.invariants import INVARIANTS
 
         ports.branch_in_use.answer(selectors.branch_close_blocker)
+        course_in_use.answer(selectors.course_delete_blocker)
         invariants.register(
             INVARIANTS, reads=[models.Distribution, models.Purchase, models.StockMovement]
         )

@@ -13,8 +13,16 @@ from shared_apps.core.principal import Actor
 from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
+from tenant_apps.courses.models import Course
 from tenant_apps.materials.models import Distribution, Item, Purchase
 from tenant_apps.materials.rules import Level
+from tenant_apps.materials.services import (
+    acknowledge,
+    add_kit,
+    issue_kit,
+    plan_return,
+    return_issue,
+)
 from tenant_apps.materials.services.ledger import Kind, bring, position_at, take
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
@@ -81,6 +89,52 @@ def fill_demo(*, today: date) -> None:
     events += first.corrections(items, today, to=branches[-1])
     for event in sorted(events):
         event.act(event.day)
+    _give_kits(items, branches, desks, Actor(owner.pk, owner.name))
+
+
+def _give_kits(
+    items: list[Item], branches: list[Branch], desks: dict[int | None, Member], by: Actor
+) -> None:
+    """Two kits. In each branch a student who learns the first course is given the first one today, for
+    money; what does not fit comes back with its credit note, and the rest was confirmed."""
+    songbook, _workbook, shirt, bag, _strings, drawing = items
+    guitar = Course.objects.live().filter(status=Course.Status.ACTIVE).earliest("pk")
+    starter = add_kit(
+        by=by,
+        name=f"{guitar.name} starter kit",
+        lines=[(bag, 1), (songbook, 1), (shirt, 1)],
+        head=f"{guitar.name} starter kit",
+        amount=Decimal("650.00"),
+        course=guitar,
+        at_admission=True,
+    )
+    add_kit(by=by, name="Drawing kit with bag", lines=[(drawing, 1), (bag, 1)])
+    for branch in branches:
+        student = (
+            Student.objects.live()
+            .filter(branch=branch, status=Student.Status.ACTIVE, left_on=None)
+            .select_related("branch")
+            .order_by("-admission_date", "-pk")
+            .first()
+        )
+        kit = [bag, songbook, shirt]
+        if student is None or not all(_Store(branch, by).has(item) for item in kit):
+            continue
+        desk = desks.get(branch.pk)
+        giver = Actor(desk.pk, desk.name) if desk else by
+        given = issue_kit(
+            by=giver,
+            student=student,
+            lines=[(item, 1) for item in kit],
+            head=starter.head,
+            amount=starter.amount,
+            course=guitar,
+            kit=starter,
+        )
+        acknowledge(by=giver, record=given[0], name=student.guardian_name or student.name)
+        back = next(one for one in given if one.item_id == shirt.pk)
+        share = plan_return(by=by, record=back, quantity=1).share
+        return_issue(by=giver, record=back, quantity=1, credit=share, reason="Too small")
 
 
 def _item(told: _DemoItem, day: date, by: Actor) -> Item:
@@ -140,6 +194,9 @@ class _Store:
             )
         yield _Event(today - timedelta(days=9), 2, lambda day: self._take_back(day, shirt))
         yield _Event(today - timedelta(days=2), 2, lambda day: self._count(day, strings))
+
+    def has(self, item: Item) -> bool:
+        return position_at(item, self._branch).level.quantity > 0
 
     def _buy(
         self, day: date, item: Item, vendor: str, quantity: int, amount: Decimal, turn: int

@@ -105,4 +105,53 @@ INVARIANTS = (
             OR moved.quantity IS DISTINCT FROM purchase.quantity
         """,
     ),
+    Invariant(
+        "stock.returned",
+        "centre",
+        lazy("No student returns more than was given"),
+        lazy("More units were returned than were given"),
+        lazy(
+            "The units that students return of a distribution are no more than it gave, and all of them "
+            "where it is returned."
+        ),
+        (lazy("Given out"), lazy("Returned")),
+        """
+        SELECT 'distribution', given.id, given.number, given.date, given.student_id, given.quantity,
+            coalesce(back.quantity, 0)
+        FROM materials_distribution given
+        LEFT JOIN (
+            SELECT distribution_id, sum(quantity) AS quantity
+            FROM materials_stockmovement WHERE kind = 'RETURN' GROUP BY distribution_id
+        ) back ON back.distribution_id = given.id
+        WHERE (given.status = 'RETURNED') <> (coalesce(back.quantity, 0) = given.quantity)
+            OR back.quantity > given.quantity
+        """,
+        unit="number",
+    ),
+    Invariant(
+        "stock.credited",
+        "centre",
+        lazy("A return credits the charge for what is returned"),
+        lazy("A return credits another charge than that for what is returned"),
+        lazy(
+            "The credit notes of what is returned are for the due of its distribution, and no more than "
+            "it."
+        ),
+        (lazy("Charged"), lazy("Credited")),
+        """
+        SELECT 'distribution', given.id, given.number, given.date, given.student_id,
+            coalesce(due.total, 0), back.credited
+        FROM (
+            SELECT moved.distribution_id, sum(note.total) AS credited,
+                bool_and(note.due_id = given.due_id) AS fits
+            FROM materials_stockmovement moved
+            JOIN fees_creditnote note ON note.id = moved.credit_note_id
+            JOIN materials_distribution given ON given.id = moved.distribution_id
+            GROUP BY moved.distribution_id
+        ) back
+        JOIN materials_distribution given ON given.id = back.distribution_id
+        LEFT JOIN fees_due due ON due.id = given.due_id
+        WHERE back.fits IS NOT TRUE OR back.credited > due.total
+        """,
+    ),
 )

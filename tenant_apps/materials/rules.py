@@ -41,3 +41,12 @@ class Level:
         still out."""
         out = Level(self.quantity - returned.quantity, self.value - returned.value)
         return out.value_of(quantity)
+
+    def part_of(self, whole: "Level", amount: Decimal) -> Decimal:
+        """Returns what of an `amount` that was charged for the `whole` is for this level, a part of it:
+        by their values, or by their units where the whole is worth nothing."""
+        if self.quantity >= whole.quantity:
+            return amount
+        if whole.value:
+            return min(amount, to_paisa(amount * self.value / whole.value))
+        return to_paisa(amount * self.quantity / whole.quantity)

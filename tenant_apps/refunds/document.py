@@ -1,4 +1,4 @@
-"""A refund as PDF, A4. Amounts and dates are formatted here, in the Indian format."""
+"""The content of a refund. Amounts and dates are formatted here, in the Indian format."""
 
 from decimal import Decimal
 from typing import Any
@@ -7,7 +7,6 @@ from shared_apps.core.dates import format_day
 from shared_apps.core.documents import head
 from shared_apps.core.errors import Conflict
 from shared_apps.core.money import MINUS, format_rupees, in_words
-from shared_apps.core.pdf import DOCUMENT_SHEET, render
 from shared_apps.core.translation import gettext as _
 from tenant_apps.refunds.models import Refund, RefundPart
 
@@ -18,15 +17,8 @@ def check_paid(refund: Refund) -> None:
         raise Conflict(_("This refund is not paid yet."), code="wrong_state")
 
 
-def refund_pdf(refund: Refund, *, duplicate: bool = False) -> bytes:
-    """Returns the refund as it was paid, with the marks of today: REVERSED, DUPLICATE. Raises Conflict
-    `wrong_state` for one that is not paid, NotPrinted, Unavailable."""
-    check_paid(refund)
-    content = _content(refund) | {"duplicate": duplicate}
-    return render("refunds/refund.html", content, sheet=DOCUMENT_SHEET)
-
-
-def _content(refund: Refund) -> dict[str, Any]:
+def refund_content(refund: Refund) -> dict[str, Any]:
+    """Returns the template context of a paid refund: as it was paid, with the mark of today: REVERSED."""
     assert refund.letterhead is not None
     assert refund.date is not None
     assert refund.advance_before is not None

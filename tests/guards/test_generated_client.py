@@ -77,6 +77,7 @@ def read(client: ModuleType, route: Route, organisation: Any, ids: Ids) -> str:
         "GET support/file/{signature}": 403,
         "GET publicapi/certificate/{token}": 404,
         "GET publicapi/document/{token}": 404,
+        "GET publicapi/handover/{token}": 404,
         "GET publicapi/receipt/{token}": 404,
         "GET publicapi/statement/{token}": 404,
         "GET publicapi/statement/{token}/pdf": 404,

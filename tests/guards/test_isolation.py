@@ -25,8 +25,8 @@ from tenant_apps.fees.models import Due, Payment
 from tenant_apps.fees.services import record_payment, void_due
 from tenant_apps.finance.models import Category, Expense, ExpenseLine, Income, IncomeLine
 from tenant_apps.finance.services import add_category, create_expense
-from tenant_apps.materials.models import Item
-from tenant_apps.materials.services import add_item
+from tenant_apps.materials.models import Item, Kit
+from tenant_apps.materials.services import add_item, add_kit
 from tenant_apps.refunds.models import Refund
 from tenant_apps.refunds.services import request_refund
 from tenant_apps.students.models import Student, StudentDocument
@@ -95,6 +95,7 @@ APART = (
     Due,
     Payment,
     Item,
+    Kit,
     Category,
     Expense,
     CashCount,
@@ -135,6 +136,7 @@ def foreign(other_organisation) -> dict[str, int]:
         )
         payment = record_payment(by=SYSTEM, student=student, amount=100, method="CASH")
         item = add_item(by=SYSTEM, name="Easel")
+        kit = add_kit(by=SYSTEM, name="Canvas kit", lines=[(item, 1)])
         category = add_category(by=SYSTEM, kind="EXPENSE", name="Easels")
         expense = create_expense(
             by=SYSTEM,
@@ -170,6 +172,7 @@ def foreign(other_organisation) -> dict[str, int]:
             "due": Due.objects.get(student=student).pk,
             "studentpayment": payment.pk,
             "materialitem": item.pk,
+            "materialkit": kit.pk,
             "branch": extra.pk,
             "financecategory": category.pk,
             "expense": expense.pk,

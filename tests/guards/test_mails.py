@@ -28,7 +28,9 @@ from shared_apps.support.models import Ticket
 from tenant_apps.certificates import mails as certificates
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.fees import mails as fees
-from tenant_apps.fees.models import CreditNote, Due, Payment
+from tenant_apps.fees.models import AdvanceVoucher, CreditNote, Due, Payment
+from tenant_apps.refunds import mails as refunds
+from tenant_apps.refunds.models import Refund
 from tenant_apps.reminders import mails as reminders
 from tenant_apps.reminders.words import Words
 from tenant_apps.students.models import Student
@@ -71,6 +73,28 @@ def credit_note_of(typed: str) -> CreditNote:
         due=due_of(typed),
         total=Decimal(500),
         issue_date=DAY,
+    )
+
+
+def voucher_of(typed: str) -> AdvanceVoucher:
+    return AdvanceVoucher(
+        pk=4,
+        kind="RECEIPT",
+        student=Student(name=typed),
+        number="MG/2627/A00001",
+        total=Decimal(500),
+        issue_date=DAY,
+    )
+
+
+def refund_of(typed: str) -> Refund:
+    return Refund(
+        pk=5,
+        student_name=typed,
+        number="MG/2627/RF00001",
+        amount=Decimal(500),
+        method="UPI",
+        date=DAY,
     )
 
 
@@ -145,6 +169,8 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
         {"student": typed, "amount": "₹1,000.00", "centre": typed, "link": LINK["url"]},
     ),
     fees.credit_note: lambda typed: fees.credit_note(credit_note_of(typed), centre=typed, **LINK),
+    fees.voucher: lambda typed: fees.voucher(voucher_of(typed), centre=typed, **LINK),
+    refunds.refund: lambda typed: refunds.refund(refund_of(typed), centre=typed, **LINK),
     certificates.certificate: certificate_of,
     billing.confirmed: lambda typed: billing.confirmed(
         order_of(typed), Invoice(pk=5, number="CM/26-27/000001"), name=typed, term=TERM

@@ -45,6 +45,7 @@ REFERENCES = {
     "countObjectId": "cashcount",
     "followsObjectId": "support",
     "itemObjectId": "materialitem",
+    "kitObjectId": "materialkit",
     "lines": "materialitem",
 }
 

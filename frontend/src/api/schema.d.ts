@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Reads and prints receipt vouchers and refund vouchers. */
+        /** @description Reads, prints and shares receipt vouchers and refund vouchers. */
         get: operations["get_advancevoucher"];
         put?: never;
         post?: never;
@@ -96,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Reads and prints receipt vouchers and refund vouchers. */
+        /** @description Reads, prints and shares receipt vouchers and refund vouchers. */
         get: operations["get_advancevoucher_id"];
         put?: never;
         post?: never;
@@ -126,6 +126,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/advancevoucher/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails the document as PDF, to the student or to the given address. */
+        post: operations["post_advancevoucher_id_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/advancevoucher/{id}/paper": {
         parameters: {
             query?: never;
@@ -133,10 +150,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The voucher as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
+        /** @description The document as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
         get: operations["get_advancevoucher_id_paper"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/advancevoucher/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Creates a link to the document that anyone can open for 30 days, to be sent by
+         *     WhatsApp.
+         */
+        post: operations["post_advancevoucher_id_share"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2017,6 +2054,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/distribute/{id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Notes who signed the delivery note. */
+        post: operations["post_distribute_id_acknowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/distribute/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The delivery note of all that was given in the same act, as PDF, A4, to be signed. */
+        get: operations["get_distribute_id_note"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/distribute/{id}/return": {
         parameters: {
             query?: never;
@@ -2026,8 +2097,45 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Takes back what a student returns. */
+        /** @description Takes back what a student returns, and credits the charge for it if a `credit` is given. */
         post: operations["post_distribute_id_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/distribute/{id}/return/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Previews a return and its credit note without saving them. */
+        post: operations["post_distribute_id_return_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/distribute/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Creates a link by which the guardian can confirm for 30 days to have received it, to be sent
+         *     by WhatsApp.
+         */
+        post: operations["post_distribute_id_share"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3884,6 +3992,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/materialkit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Materials that are given together, with what is charged for them. A kit is never deleted: it is
+         *     retired.
+         */
+        get: operations["get_materialkit"];
+        put?: never;
+        /**
+         * @description Materials that are given together, with what is charged for them. A kit is never deleted: it is
+         *     retired.
+         */
+        post: operations["post_materialkit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/materialkit/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Materials that are given together, with what is charged for them. A kit is never deleted: it is
+         *     retired.
+         */
+        get: operations["get_materialkit_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/materialkit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_materialkit_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/materialkit/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Materials that are given together, with what is charged for them. A kit is never deleted: it is
+         *     retired.
+         */
+        put: operations["put_materialkit_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/notification": {
         parameters: {
             query?: never;
@@ -4203,6 +4392,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/publicapi/handover/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was given, and whether somebody has confirmed it. */
+        get: operations["get_publicapi_handover_token"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/publicapi/handover/{token}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirms that all of it was received. */
+        post: operations["post_publicapi_handover_token_acknowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/publicapi/prices": {
         parameters: {
             query?: never;
@@ -4500,6 +4723,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/refund/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails the document as PDF, to the student or to the given address. */
+        post: operations["post_refund_id_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/refund/{id}/paper": {
         parameters: {
             query?: never;
@@ -4507,7 +4747,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The refund as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
+        /** @description The document as PDF, A4. It is marked DUPLICATE once a copy was handed out. */
         get: operations["get_refund_id_paper"];
         put?: never;
         post?: never;
@@ -4562,6 +4802,26 @@ export interface paths {
         put?: never;
         /** @description Reverses a paid refund by counter-entries of today. */
         post: operations["post_refund_id_reverse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/refund/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Creates a link to the document that anyone can open for 30 days, to be sent by
+         *     WhatsApp.
+         */
+        post: operations["post_refund_id_share"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10749,6 +11009,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        AcknowledgeInput: {
+            name: string;
+        };
         Activity: {
             _id: number;
             /** Format: date-time */
@@ -12207,6 +12474,14 @@ export interface components {
             total: string;
             creditNote: string;
         };
+        CreditOfReturn: {
+            _id: number;
+            number: string;
+            /** Format: date */
+            date: string;
+            /** Format: decimal */
+            total: string;
+        };
         CreditPreview: {
             due: components["schemas"]["NamedDue"];
             lines: components["schemas"]["DueLine"][];
@@ -12503,6 +12778,12 @@ export interface components {
                 _id: number;
                 number: string;
             } | null;
+            kitName: string;
+            creditNote: string;
+            credits: components["schemas"]["CreditOfReturn"][];
+            /** Format: date-time */
+            acknowledgedAt: string | null;
+            acknowledgedBy: string;
             /** @enum {string} */
             status: "DISTRIBUTED" | "RETURNED";
             createdBy: string;
@@ -13282,6 +13563,10 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
+        GivenLine: {
+            materialName: string;
+            nos: number;
+        };
         GstCheck: {
             name: string;
             holds: boolean;
@@ -13614,7 +13899,33 @@ export interface components {
             row: number;
             message: string;
         };
-        /** @description Several items for one student; `head` and `amount` charge for them. */
+        Kit: {
+            _id: number;
+            name: string;
+            contents: string;
+            lines: components["schemas"]["LineOfKit"][];
+            head: string;
+            /** Format: decimal */
+            amount: string | null;
+            courseObjectId: {
+                _id: number;
+                coursename: string;
+            } | null;
+            atAdmission: boolean;
+            /** @enum {string} */
+            status: "ACTIVE" | "RETIRED";
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        /**
+         * @description Several items for one student; `head` and `amount` charge for them. `kitObjectId` is the saved kit
+         *     that they began as.
+         */
         KitInput: {
             studentObjectId: number;
             /** Format: date */
@@ -13623,6 +13934,7 @@ export interface components {
             head?: string | null;
             amount?: string | null;
             courseObjectId?: number | null;
+            kitObjectId?: number | null;
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -13671,6 +13983,11 @@ export interface components {
             _id: number;
             name: string;
             reason: string;
+        };
+        LineOfKit: {
+            itemObjectId: number;
+            materialName: string;
+            nos: number;
         };
         ListTotals: {
             rows: number;
@@ -13759,10 +14076,49 @@ export interface components {
             checkOut?: string | null;
             note?: string | null;
         };
-        /** @description An update: `version` is what the person was looking at. */
+        /** @description A saved kit. It is charged where it has an `amount`. */
+        MaterialKitInput: {
+            version?: number;
+            name: string;
+            lines: components["schemas"]["KitLine"][];
+            head?: string | null;
+            amount?: string | null;
+            courseObjectId?: number | null;
+            atAdmission?: boolean;
+            /** @enum {string} */
+            status?: "ACTIVE" | "RETIRED";
+        };
+        /** @description Units that a student returns. `credit` is what is credited of the charge for them, before GST. */
+        MaterialReturnAsked: {
+            version?: number;
+            nos: number;
+            credit?: string | null;
+        };
+        /** @description Units that a student returns. `credit` is what is credited of the charge for them, before GST. */
         MaterialReturnInput: {
             version?: number;
             nos: number;
+            credit?: string | null;
+            reason?: string | null;
+        };
+        MaterialReturnPreview: {
+            out: number;
+            /** Format: decimal */
+            left: string;
+            /** Format: decimal */
+            share: string;
+            /** Format: decimal */
+            most: string;
+            /** Format: decimal */
+            taxable: string;
+            /** Format: decimal */
+            cgst: string;
+            /** Format: decimal */
+            sgst: string;
+            /** Format: decimal */
+            igst: string;
+            /** Format: decimal */
+            total: string;
         };
         MemberToday: {
             memberObjectId: components["schemas"]["NamedMember"];
@@ -14637,6 +14993,18 @@ export interface components {
             mapping?: string[];
             branchObjectId?: number | null;
             guardianConsent?: boolean;
+        };
+        /** @description A saved kit. It is charged where it has an `amount`. */
+        PatchedMaterialKitInput: {
+            version?: number;
+            name?: string;
+            lines?: components["schemas"]["KitLine"][];
+            head?: string | null;
+            amount?: string | null;
+            courseObjectId?: number | null;
+            atAdmission?: boolean;
+            /** @enum {string} */
+            status?: "ACTIVE" | "RETIRED";
         };
         /** @description The staff form of the specification, section 5, with its messages. */
         PatchedMemberInput: {
@@ -16508,6 +16876,20 @@ export interface components {
             /** Format: date */
             until: string;
             phone: string;
+        };
+        SharedHandover: {
+            centre: string;
+            branchName: string;
+            branchPhone: string;
+            studentName: string;
+            number: string;
+            /** Format: date */
+            date: string;
+            kitName: string;
+            lines: components["schemas"]["GivenLine"][];
+            /** Format: date-time */
+            acknowledgedAt: string | null;
+            acknowledgedBy: string;
         };
         SharedStatement: {
             centre: string;
@@ -18434,6 +18816,43 @@ export interface operations {
             };
         };
     };
+    post_advancevoucher_id_mail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_advancevoucher_id_paper: {
         parameters: {
             query?: never;
@@ -18463,12 +18882,43 @@ export interface operations {
             };
         };
     };
+    post_advancevoucher_id_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedDocument"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_advancevoucher_export: {
         parameters: {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
-                format?: "csv" | "xlsx";
+                format?: "csv" | "pdf" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
                 /** @description RECEIPT, REFUND */
@@ -22713,6 +23163,8 @@ export interface operations {
                 from?: string;
                 /** @description ids, by comma */
                 item?: number | string;
+                /** @description ids, by comma */
+                kit?: number | string;
                 ordering?: string;
                 page?: number;
                 pageSize?: number;
@@ -22823,6 +23275,73 @@ export interface operations {
             };
         };
     };
+    post_distribute_id_acknowledge: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcknowledgeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Distribution"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_distribute_id_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_distribute_id_return: {
         parameters: {
             query?: never;
@@ -22861,6 +23380,72 @@ export interface operations {
             };
         };
     };
+    post_distribute_id_return_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaterialReturnAsked"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["MaterialReturnPreview"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_distribute_id_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedDocument"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_distribute_export: {
         parameters: {
             query?: {
@@ -22871,6 +23456,8 @@ export interface operations {
                 from?: string;
                 /** @description ids, by comma */
                 item?: number | string;
+                /** @description ids, by comma */
+                kit?: number | string;
                 search?: string;
                 /** @description DISTRIBUTED, RETURNED */
                 status?: string;
@@ -27293,6 +27880,199 @@ export interface operations {
             };
         };
     };
+    get_materialkit: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                course?: number | string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description ACTIVE, RETIRED */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Kit"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_materialkit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaterialKitInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Kit"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_materialkit_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Kit"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_materialkit_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                course?: number | string;
+                format?: "csv" | "xlsx";
+                search?: string;
+                /** @description ACTIVE, RETIRED */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_materialkit_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedMaterialKitInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Kit"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_notification: {
         parameters: {
             query?: never;
@@ -28019,6 +28799,73 @@ export interface operations {
             };
         };
     };
+    get_publicapi_handover_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedHandover"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_publicapi_handover_token_acknowledge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcknowledgeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedHandover"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_publicapi_prices: {
         parameters: {
             query?: never;
@@ -28698,6 +29545,43 @@ export interface operations {
             };
         };
     };
+    post_refund_id_mail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_refund_id_paper: {
         parameters: {
             query?: never;
@@ -28839,6 +29723,37 @@ export interface operations {
             };
         };
     };
+    post_refund_id_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedDocument"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_refund_calculate: {
         parameters: {
             query?: never;
@@ -28879,7 +29794,7 @@ export interface operations {
                 branch?: number | string;
                 /** @description WAITING, OVERDUE */
                 deadline?: string;
-                format?: "csv" | "xlsx";
+                format?: "csv" | "pdf" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
                 /** @description CASH, UPI, CARD, BANK_TRANSFER, CHEQUE */

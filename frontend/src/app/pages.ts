@@ -440,6 +440,11 @@ export const signedOutPages: readonly SignedOutPage[] = [
     title: () => t`Statement of account`,
   },
   {
+    path: '/handover/:token',
+    lazy: () => import('@/features/handover/handover-page'),
+    title: () => t`Material received`,
+  },
+  {
     path: '/enquire/:code',
     lazy: () => import('@/features/enquire/enquire-page'),
     title: () => t`Enquire`,

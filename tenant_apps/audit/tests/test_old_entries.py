@@ -25,6 +25,7 @@ LATER = (
     "holiday",
     "income",
     "item",
+    "kit",
     "ledgername",
     "periodlock",
     "purchase",

@@ -13,7 +13,13 @@ from tenant_apps.finance.tests.factories import (
     make_income,
     make_paid_expense,
 )
-from tenant_apps.materials.services import distribute_to_branch, issue_to_student, write_off_damage
+from tenant_apps.materials.services import (
+    distribute_to_branch,
+    issue_kit,
+    issue_to_student,
+    return_issue,
+    write_off_damage,
+)
 from tenant_apps.materials.tests.factories import buy, make_item, second_branch, stock_of
 from tenant_apps.students.tests.factories import make_student
 
@@ -121,6 +127,30 @@ def a_distribution_of_more_units_than_left_the_stock() -> Expected:
     given = issue_to_student(by=SYSTEM, item=item, student=make_student(main_branch()), quantity=4)
     run(f"UPDATE materials_distribution SET quantity = 5 WHERE id = {given.pk}")
     return Expected("stock.given", given.number, Decimal(5), Decimal(4))
+
+
+@corrupts("stock.returned")
+def a_return_of_more_units_than_were_given() -> Expected:
+    item = make_item()
+    buy(item, 10, 1000)
+    given = issue_to_student(by=SYSTEM, item=item, student=make_student(main_branch()), quantity=4)
+    return_issue(by=SYSTEM, record=given, quantity=2)
+    run(
+        "UPDATE materials_stockmovement SET quantity = 6 "
+        f"WHERE distribution_id = {given.pk} AND kind = 'RETURN'"
+    )
+    return Expected("stock.returned", given.number, Decimal(4), Decimal(6))
+
+
+@corrupts("stock.credited")
+def a_return_that_credits_another_charge() -> Expected:
+    item, student = make_item(), make_student(main_branch())
+    buy(item, 10, 1000)
+    charge = {"student": student, "lines": [(item, 1)], "head": "Books", "amount": Decimal(200)}
+    [given], [other] = (issue_kit(by=SYSTEM, **charge) for _ in range(2))
+    return_issue(by=SYSTEM, record=given, quantity=1, credit=Decimal(200), reason="Wrong size")
+    run(f"UPDATE materials_distribution SET due_id = {other.due_id} WHERE id = {given.pk}")
+    return Expected("stock.credited", given.number, rupees(200), rupees(200))
 
 
 @corrupts("purchase.paid")

@@ -1,6 +1,7 @@
 """What can be done with every document: print it, mail it, and share it by a link."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.http import HttpResponse
 
@@ -18,7 +19,6 @@ from shared_apps.core.public_tokens import digest_of, owner_of_token
 from shared_apps.core.roles import FRONT_DESK
 from shared_apps.core.writing import writing
 from tenant_apps.fees import receipts, selectors, services
-from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.fees.schemas import SharedDocument
 from tenant_apps.workspace.documents import Document
 from tenant_apps.workspace.mailing.api import MailedResource
@@ -45,18 +45,18 @@ class DocumentResource(MailedResource):
     documents = Documents(print_for_files)
 
     @verb("GET", policy=FRONT_DESK, heavy=Heavy.PAPER)
-    def paper(self, call: Call, document: Due | CreditNote | Payment) -> Pdf:
+    def paper(self, call: Call, document: Any) -> Pdf:
         """The document as PDF, A4. It is marked DUPLICATE once a copy was handed out."""
         return shown(document)
 
     @verb("POST", policy=FRONT_DESK, heavy=Heavy.PAPER, open_when_closed=True)
-    def copy(self, call: Call, document: Due | CreditNote | Payment) -> Pdf:
+    def copy(self, call: Call, document: Any) -> Pdf:
         """Hands out a copy as PDF, to print or to download: the original the first time, later
         duplicates."""
         return hand_out(document, by=call.by)
 
     @verb("POST", policy=FRONT_DESK, status=201)
-    def share(self, call: Call, document: Due | CreditNote | Payment) -> SharedDocument:
+    def share(self, call: Call, document: Any) -> SharedDocument:
         """Creates a link to the document that anyone can open for 30 days, to be sent by
         WhatsApp."""
         return services.share_document(by=call.by, record=document)

@@ -1,5 +1,7 @@
 """Shares a document by an expiring link, through WhatsApp or by mail."""
 
+from typing import Any
+
 from django.conf import settings
 
 from shared_apps.core.dates import business_day
@@ -7,25 +9,20 @@ from shared_apps.core.principal import Actor
 from shared_apps.core.writing import writing
 from shared_apps.mail.letters import Letter
 from tenant_apps.audit import services as audit
-from tenant_apps.fees import mails
-from tenant_apps.fees.models import CreditNote, DocumentLink, Due, Payment
+from tenant_apps.fees import documents
 from tenant_apps.fees.schemas import SharedDocument
-from tenant_apps.workspace.documents import Document
 from tenants.models import Organisation
-
-LINKED_BY: dict[type[Document], str] = {
-    Payment: "payment",
-    Due: "due",
-    CreditNote: "credit_note",
-}
-"""The foreign key of a link to each kind of document."""
 
 
 @writing()
-def share_document(*, by: Actor, record: Due | CreditNote | Payment) -> SharedDocument:
+def share_document(*, by: Actor, record: Any) -> SharedDocument:
     """Creates a link to the document that is valid for 30 days. Anyone with the link can open this
-    document and nothing else. The row is kept after the link has expired."""
-    link, token = DocumentLink.create_for(by=by, **{LINKED_BY[type(record)]: record})
+    document and nothing else. The row is kept after the link has expired. Raises Conflict for a record
+    that has no paper yet."""
+    kind = documents.kind_of(record)
+    if kind.check is not None:
+        kind.check(record)
+    link, token = kind.link.create_for(by=by, **{kind.linked_by: record})
     audit.record("shared", by=by, target=record, after={"until": link.ends_at})
     student = record.student
     return {
@@ -35,9 +32,9 @@ def share_document(*, by: Actor, record: Due | CreditNote | Payment) -> SharedDo
     }
 
 
-def letter_of(*, by: Actor, record: Due | CreditNote | Payment) -> Letter:
-    """Returns the mail with the document as PDF and a new link to it."""
+def letter_of(*, by: Actor, record: Any) -> Letter:
+    """Returns the mail with the document as PDF and a new link to it. Raises as `share_document`."""
     shared = share_document(by=by, record=record)
-    return mails.LETTERS[type(record)](
+    return documents.kind_of(record).letter(
         record, centre=Organisation.current().name, url=shared["url"], until=shared["until"]
     )

@@ -17,7 +17,7 @@ from shared_apps.mail.models import Mail
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.models import Branch
 from tenant_apps.fees import selectors, services
-from tenant_apps.fees.models import DocumentLink, Due
+from tenant_apps.fees.models import AdvanceVoucher, DocumentLink, Due
 from tenant_apps.fees.tests.factories import make_owing
 from tenant_apps.students.models import Student
 from tenants.context import in_organisation, in_public
@@ -157,6 +157,45 @@ def test_bills_and_credit_notes_are_shared_in_the_same_way(desk, bill_and_note):
         assert answer.status_code == 201
         opened = open_link(answer.json()["data"]["url"])
         assert document.number in text_of(opened)
+
+
+@pytest.fixture
+def vouchers(payment):
+    """The receipt voucher of an advance, and the refund voucher of its reversal."""
+    advance = services.record_payment(
+        by=SYSTEM, student=payment.student, amount=Decimal(11800), method="UPI", reference="UTR-1"
+    )
+    services.reverse_payment(by=SYSTEM, record=advance, reason="Counted twice")
+    return list(AdvanceVoucher.objects.filter(payment=advance).order_by("pk"))
+
+
+def test_vouchers_of_advances_are_shared_and_mailed_in_the_same_way(
+    desk, vouchers, settings, tmp_path
+):
+    assert [voucher.kind for voucher in vouchers] == ["RECEIPT", "REFUND"]
+    for voucher in vouchers:
+        folder = tmp_path / voucher.kind
+        folder.mkdir()
+        use_mailbox(settings, folder)
+        shared = desk.post(f"advancevoucher/{voucher.pk}/share").json()["data"]
+        assert voucher.number in text_of(open_link(shared["url"]))
+        answer = desk.post(f"advancevoucher/{voucher.pk}/mail")
+        name = voucher.document_name
+        assert answer.json() == {"message": f"{name} mailed to neha@family.test."}
+        mail = mails_to("neha@family.test")[-1]
+        assert mail.subject == f"{name} {voucher} of Raga School of Music"
+        [file] = attachments_of_next_mail(folder)
+        assert file.get_filename() == voucher.pdf_name
+        assert voucher.number in text_of_pdf(file.get_content())
+
+
+def test_a_shared_voucher_is_the_original_and_a_second_copy_of_the_desk_a_duplicate(desk, vouchers):
+    voucher = vouchers[0]
+    for _ in range(2):
+        desk.post(f"advancevoucher/{voucher.pk}/copy")
+    assert "DUPLICATE" in text_of(desk.get(f"advancevoucher/{voucher.pk}/paper"))
+    shared = desk.post(f"advancevoucher/{voucher.pk}/share").json()["data"]
+    assert "DUPLICATE" not in text_of(open_link(shared["url"]))
 
 
 def test_a_link_from_before_bills_could_be_shared_still_opens_its_receipt(desk, payment):

@@ -5,6 +5,17 @@ application's database role has no right to (`RIGHTS`), and database triggers re
 
 from tenant_apps.materials.models.documents import PAID_BY, Distribution, Purchase
 from tenant_apps.materials.models.items import Item
+from tenant_apps.materials.models.kits import Kit
+from tenant_apps.materials.models.links import HandoverLink
 from tenant_apps.materials.models.stock import Stock, StockMovement
 
-__all__ = ["PAID_BY", "Distribution", "Item", "Purchase", "Stock", "StockMovement"]
+__all__ = [
+    "PAID_BY",
+    "Distribution",
+    "HandoverLink",
+    "Item",
+    "Kit",
+    "Purchase",
+    "Stock",
+    "StockMovement",
+]

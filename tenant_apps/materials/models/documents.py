@@ -85,12 +85,20 @@ class Purchase(OfItem):
 @known_values("status")
 class Distribution(OfItem):
     """Units of an item that `from_branch` gave out: to another `branch`, or to a `student` of its own.
-    The student is named as on that day. `due` is what the student was charged for it."""
+    The student is named as on that day. `due` is what the student was charged for it.
+
+    Of several materials that were given in one act, all but the first name the first one in `given_with`,
+    and all name the `kit` that they were. `acknowledged_by` is who confirmed to have received them, as
+    typed, `acknowledged_at` when: by the link, or on the signed delivery note.
+    """
 
     class Status(models.TextChoices):
         DISTRIBUTED = "DISTRIBUTED", lazy("Distributed")
         RETURNED = "RETURNED", lazy("Returned")
 
+    RIGHTS = Rights(
+        update=("status", "acknowledged_at", "acknowledged_by", *CHANGE_STAMPS), delete=False
+    )
     TRANSITIONS = {"DISTRIBUTED": {"RETURNED"}}
     NUMBERS = Series("distribution", "DIS-{:05d}")
 
@@ -104,6 +112,15 @@ class Distribution(OfItem):
     due = models.ForeignKey("fees.Due", null=True, on_delete=models.PROTECT, related_name="+")
     student_code = models.CharField(max_length=12, blank=True)
     student_name = models.CharField(max_length=80, blank=True)
+    kit = models.ForeignKey(
+        "materials.Kit", null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    kit_name = models.CharField(max_length=80, blank=True, default="", db_default="")
+    given_with = models.ForeignKey(
+        "self", null=True, on_delete=models.PROTECT, related_name="others"
+    )
+    acknowledged_at = models.DateTimeField(null=True)
+    acknowledged_by = models.CharField(max_length=80, blank=True, default="", db_default="")
     status = models.CharField(max_length=11, choices=Status, default=Status.DISTRIBUTED)
     search_text = search_column("number", "item_code", "item_name", "student_code", "student_name")
 
@@ -115,6 +132,13 @@ class Distribution(OfItem):
                 condition=Q(student__isnull=True) & ~Q(branch=F("from_branch"))
                 | Q(student__isnull=False, branch=F("from_branch")),
                 name="distribution_to_a_student_or_another_branch",
+            ),
+            models.CheckConstraint(
+                condition=Q(acknowledged_at=None, acknowledged_by="")
+                | (
+                    Q(acknowledged_at__isnull=False, student__isnull=False) & ~Q(acknowledged_by="")
+                ),
+                name="distribution_acknowledged_by_somebody",
             ),
         ]
         indexes = [

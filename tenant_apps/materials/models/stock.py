@@ -40,6 +40,7 @@ class StockMovement(models.Model):
 
     `quantity` and `value` (rupees) are positive for what comes. `paid` is the money of a purchase:
     positive for its amount, negative for what the vendor gave back, and 0.00 for every other kind.
+    `credit_note` credits the charge for what a student returns.
     """
 
     class Kind(models.TextChoices):
@@ -68,6 +69,9 @@ class StockMovement(models.Model):
     )
     distribution = models.ForeignKey(
         "materials.Distribution", null=True, on_delete=models.PROTECT, related_name="movements"
+    )
+    credit_note = models.OneToOneField(
+        "fees.CreditNote", null=True, on_delete=models.PROTECT, related_name="+"
     )
     counted = models.PositiveIntegerField(null=True)
     reason = models.CharField(max_length=300, blank=True)
@@ -131,6 +135,10 @@ class StockMovement(models.Model):
                     counted__isnull=True,
                 ),
                 name="stock_movement_has_its_document",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="RETURN") | Q(credit_note=None),
+                name="stock_movement_credits_what_is_returned",
             ),
             models.CheckConstraint(
                 condition=~Q(kind__in=["RETURN_TO_VENDOR", "DAMAGE"]) | ~Q(reason=""),

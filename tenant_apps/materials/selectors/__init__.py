@@ -1,12 +1,15 @@
-"""`lists` has what the pages show, `stock` what is there, `money` what purchases cost, `timeline` what
-students were given."""
+"""`lists` has what the pages show, `kits` the list of kits, `handover` what was given in one act, `stock`
+what is there, `money` what purchases cost, `timeline` what students were given."""
 
+from tenant_apps.materials.selectors.handover import given_together, link_of, shared_handover
+from tenant_apps.materials.selectors.kits import KITS, course_delete_blocker, kits_with
 from tenant_apps.materials.selectors.lists import DISTRIBUTIONS, ITEMS, MOVEMENTS, PURCHASES, STOCK
 from tenant_apps.materials.selectors.money import PURCHASE_MONEY, PURCHASED
 from tenant_apps.materials.selectors.stock import (
     Position,
     branch_close_blocker,
     branches_holding,
+    charged_with,
     last_of,
     position,
     returned_of,
@@ -17,6 +20,7 @@ __all__ = [
     "AUDITED_EVENTS",
     "DISTRIBUTIONS",
     "ITEMS",
+    "KITS",
     "MOVEMENTS",
     "PURCHASED",
     "PURCHASES",
@@ -25,7 +29,13 @@ __all__ = [
     "Position",
     "branch_close_blocker",
     "branches_holding",
+    "charged_with",
+    "course_delete_blocker",
+    "given_together",
+    "kits_with",
     "last_of",
+    "link_of",
     "position",
     "returned_of",
+    "shared_handover",
 ]

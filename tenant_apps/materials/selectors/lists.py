@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from django.contrib.postgres.aggregates import StringAgg
 from django.contrib.postgres.fields import ArrayField
 from django.db.models import (
     BigIntegerField,
@@ -24,6 +25,7 @@ from shared_apps.core.api.columns import (
     id_,
     instant,
     integer,
+    json,
     money,
     ref,
     stamps,
@@ -44,11 +46,12 @@ from shared_apps.core.api.filters import (
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.api.totals import Entries, Totals
 from shared_apps.core.principal import Principal
-from shared_apps.core.subqueries import OfOuter
+from shared_apps.core.subqueries import OfOuter, exact, json_of_outer
 from shared_apps.core.translation import lazy
 from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.fees.models import Payment
 from tenant_apps.materials.models import Distribution, Item, Purchase, Stock, StockMovement
+from tenant_apps.materials.schemas import CreditOfReturn
 from tenant_apps.materials.selectors.stock import LAST_MOVEMENT, QUANTITY, VALUE
 
 ITEMS = Listing(
@@ -210,6 +213,22 @@ PURCHASES = Listing(
 )
 
 _came_back = StockMovement.objects.filter(kind=StockMovement.Kind.RETURN)
+_credited = _came_back.filter(credit_note__isnull=False)
+_credit_numbers = Coalesce(
+    OfOuter(_credited, "distribution", StringAgg("credit_note__number", ", ", order_by="pk")),
+    Value(""),
+    output_field=TextField(),
+)
+_credits = json_of_outer(
+    _credited,
+    "distribution",
+    {
+        "_id": "credit_note_id",
+        "number": "credit_note__number",
+        "date": "credit_note__issue_date",
+        "total": exact("credit_note__total"),
+    },
+)
 
 
 def _both_branches() -> Filter:
@@ -258,6 +277,11 @@ DISTRIBUTIONS = Listing(
             label=lazy("Returned"),
         ),
         ref("dueObjectId", "due", label=lazy("Due"), number="number"),
+        text("kitName", "kit_name", label=lazy("Kit")),
+        text("creditNote", _credit_numbers, label=lazy("Credit note")),
+        json("credits", _credits, of=list[CreditOfReturn]),
+        instant("acknowledgedAt", "acknowledged_at", label=lazy("Confirmed")),
+        text("acknowledgedBy", "acknowledged_by", label=lazy("Confirmed by")),
         text("status", label=lazy("Status")),
         *stamps(),
     ],
@@ -265,6 +289,7 @@ DISTRIBUTIONS = Listing(
     filters={
         "item": ids("item_id"),
         "student": of("student_id"),
+        "kit": ids("kit_id"),
         "branch": _AT_BRANCH,
         "status": choices(Distribution.Status),
         "from": date_from("date"),

@@ -60,6 +60,14 @@ def returned_of(distribution: Distribution) -> tuple[Level, Level]:
     return Level(-issued, -value), Level(*sums.get(StockMovement.Kind.RETURN, (0, ZERO)))
 
 
+def charged_with(due_id: int) -> Level:
+    """Returns all that a student was charged for by this due."""
+    found = StockMovement.objects.filter(
+        distribution__due=due_id, kind=StockMovement.Kind.ISSUE
+    ).aggregate(quantity=Sum("quantity"), value=Sum("value"))
+    return Level(-(found["quantity"] or 0), -(found["value"] or ZERO))
+
+
 def branches_holding(item: Item) -> list[str]:
     """Returns the names of the branches that have some of the item."""
     return list(

@@ -14,6 +14,10 @@ def _describe(facts: Facts, role: Role) -> str:
         return _("{quantity} × {item} given out.").format(
             quantity=after["quantity"], item=facts["item"]
         )
+    if facts["action"] == "acknowledged":
+        return _("{name} confirmed to have received {item}.").format(
+            name=after["acknowledged_by"], item=facts["item"]
+        )
     return _("{quantity} × {item} returned.").format(quantity=after["returned"], item=facts["item"])
 
 
@@ -21,7 +25,7 @@ AUDITED_EVENTS = [
     AuditedEvents(
         kind="MATERIAL",
         model=Distribution,
-        shown=lambda role: Q(action__in=["created", "returned"]),
+        shown=lambda role: Q(action__in=["created", "returned", "acknowledged"]),
         facts={"item": of_target(Distribution, "item_name")},
         describe=_describe,
         link="/materialsInfo?tab=distribution",

@@ -1,4 +1,4 @@
-"""Gives material to other branches and to students, and takes it back."""
+"""Gives material to other branches and to students."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -17,15 +17,12 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Course
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.services import add_charge
-from tenant_apps.materials import selectors
-from tenant_apps.materials.models import Distribution, Item
-from tenant_apps.materials.rules import Level
+from tenant_apps.materials.models import Distribution, Item, Kit
 from tenant_apps.materials.services.ledger import (
     Kind,
     bring,
     check_day,
     check_left,
-    not_enough,
     position_at,
     take,
 )
@@ -72,17 +69,21 @@ def issue_to_student(
     quantity: int,
     date: date | None = None,
     due: Due | None = None,
+    kit: Kit | None = None,
+    given_with: Distribution | None = None,
+    field: str = "nos",
 ) -> Distribution:
     """Gives units of the stock of the student's branch to the student. `due` is what was charged for
-    them.
+    them. `given_with` is the first of several materials that are given in one act, `kit` the kit that
+    they are.
 
-    Raises Conflict `not_enough`, Conflict `wrong_state` for an inactive branch, Invalid for a date that
-    `check_day` refuses, NotFound.
+    Raises Conflict `not_enough` at the `field`, Conflict `wrong_state` for an inactive branch, Invalid for
+    a date that `check_day` refuses, NotFound.
     """
     day, item, branch = date or today(), lock(item), student.branch
     found = position_at(item, branch)
     check_day(day, found, by=by)
-    check_left(found, quantity, field="nos")
+    check_left(found, quantity, field=field)
     given = _distribution(
         item,
         by=by,
@@ -94,6 +95,9 @@ def issue_to_student(
         student_code=student.code,
         student_name=student.name,
         due=due,
+        kit=kit,
+        kit_name=kit.name if kit else "",
+        given_with=given_with,
     )
     take(found, Kind.ISSUE, by=by, day=day, quantity=quantity, distribution=given)
     return given
@@ -109,61 +113,38 @@ def issue_kit(
     head: str = "",
     amount: Decimal | None = None,
     course: Course | None = None,
+    kit: Kit | None = None,
 ) -> list[Distribution]:
     """Gives several items to a student in one act, all or nothing. With an `amount` the student is
-    charged for them at once by a due with this `head`, taxed like the `course`.
+    charged for them at once by a due with this `head`, taxed like the `course`. `kit` is the saved kit
+    that they began as; what is given are the `lines`.
 
-    Raises what `issue_to_student` and `fees.services.add_charge` raise.
+    Raises Conflict `wrong_state` for a kit that is retired, and what `issue_to_student` and
+    `fees.services.add_charge` raise.
     """
+    if kit is not None and kit.status != Kit.Status.ACTIVE:
+        raise Conflict(_("The kit {kit} is retired.").format(kit=kit.name), code="wrong_state")
     due = (
         add_charge(by=by, student=student, head=head, amount=amount, course=course)
         if amount is not None
         else None
     )
-    return [
-        issue_to_student(by=by, item=item, student=student, quantity=quantity, date=date, due=due)
-        for item, quantity in sorted(lines, key=lambda line: line[0].pk)
-    ]
-
-
-@writing()
-def return_issue(
-    *, by: Actor, record: Distribution, quantity: int, version: int | None = None
-) -> Distribution:
-    """Takes units back from a student, today, at the value at which they were given. A charge for them
-    stays; a credit note takes it back.
-
-    Raises Conflict `wrong_state` for a distribution to a branch and for one that came back already,
-    Conflict `not_enough` for more than the student has, Stale, NotFound.
-    """
-    item = lock(record.item)
-    given = lock(record, version, related=("from_branch",))
-    if given.student_id is None:
-        raise Conflict(
-            _("This went to a branch. Distribute it back from there."), code="wrong_state"
+    given: list[Distribution] = []
+    for place, (item, quantity) in sorted(enumerate(lines), key=lambda line: line[1][0].pk):
+        given.append(
+            issue_to_student(
+                by=by,
+                item=item,
+                student=student,
+                quantity=quantity,
+                date=date,
+                due=due,
+                kit=kit,
+                given_with=given[0] if given else None,
+                field=f"lines.{place}.nos",
+            )
         )
-    if given.status == Distribution.Status.RETURNED:
-        raise Conflict(_("This is already returned."), code="wrong_state")
-    issued, returned = selectors.returned_of(given)
-    out = issued.quantity - returned.quantity
-    if quantity > out:
-        raise not_enough(
-            _("Only {count} are still with the student.").format(count=out), field="nos"
-        )
-    level = Level(quantity, issued.value_of_returned(returned, quantity))
-    found = position_at(item, given.from_branch)
-    bring(found, Kind.RETURN, by=by, day=today(), level=level, distribution=given)
-    if quantity < out:
-        audit.record("returned", by=by, target=given, after={"returned": quantity})
-        return given
-    changed: Distribution = audit.change(
-        given,
-        by=by,
-        status=Distribution.Status.RETURNED,
-        action="returned",
-        facts={"returned": quantity},
-    )
-    return changed
+    return given
 
 
 def _distribution(item: Item, *, by: Actor, day: date, **values: Any) -> Distribution:

@@ -36,12 +36,19 @@ def change_item(*, by: Actor, record: Item, version: int | None = None, **change
 
 @writing()
 def delete_item(*, by: Actor, record: Item) -> None:
-    """Soft delete. Raises Conflict `in_use` while a branch has some of it."""
+    """Soft delete. Raises Conflict `in_use` while a branch has some of it, or a kit lists it."""
     record = lock(record, closes=True)
     if branches := selectors.branches_holding(record):
         raise Conflict(
             _("{item} is still in stock at {branches}.").format(
                 item=record.name, branches=", ".join(branches)
+            ),
+            code="in_use",
+        )
+    if kits := selectors.kits_with(record):
+        raise Conflict(
+            _("{item} is in the kit {kits}. Take it out of the kit first.").format(
+                item=record.name, kits=", ".join(kits)
             ),
             code="in_use",
         )

@@ -4,15 +4,13 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from django.http import HttpResponse
 from rest_framework import serializers
 
-from shared_apps.core.api.call import Call, DataResponse, Pdf
+from shared_apps.core.api.call import Call, DataResponse
 from shared_apps.core.api.fields import BusinessDate, Choice, Money, Reference, Text
-from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import Input, ReasonInput, VersionedInput
 from shared_apps.core.api.policy import Policy
-from shared_apps.core.api.resource import Create, Record, Resource, collection, verb
+from shared_apps.core.api.resource import Create, Record, collection, verb
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict
 from shared_apps.core.money import ZERO, format_rupees, in_words
@@ -20,11 +18,11 @@ from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
-from shared_apps.core.writing import writing
 from tenant_apps.approvals.actions import Action, Subject, register
 from tenant_apps.enrolments.selectors import ENROLMENTS
+from tenant_apps.fees.api.documents import DocumentResource
 from tenant_apps.fees.models import Payment
-from tenant_apps.refunds import document, rules, selectors, services
+from tenant_apps.refunds import rules, selectors, services
 from tenant_apps.refunds.models import METHODS, Refund, RefundPolicy
 from tenant_apps.refunds.schemas import (
     CalculationSaved,
@@ -35,7 +33,6 @@ from tenant_apps.refunds.schemas import (
 from tenant_apps.refunds.selectors import CalculatedCredit, Calculation
 from tenant_apps.students.fields import StudentReference
 from tenant_apps.students.models import Student
-from tenant_apps.workspace.models import DocumentCopy
 
 
 def _method(
@@ -140,7 +137,7 @@ class RefundPaymentInput(VersionedInput):
     reference = _reference()
 
 
-class RefundResource(Resource):
+class RefundResource(DocumentResource):
     """Refunds of students' advances. A paid one is never edited or deleted: it is reversed."""
 
     path = "refund"
@@ -212,33 +209,8 @@ class RefundResource(Resource):
         services.reverse_refund(by=call.by, record=refund, **call.data)
         return self._answer(call, refund, _("Refund reversed."))
 
-    @verb("GET", policy=FRONT_DESK, heavy=Heavy.PAPER)
-    def paper(self, call: Call, refund: Refund) -> Pdf:
-        """The refund as PDF, A4. It is marked DUPLICATE once a copy was handed out."""
-        return _pdf(refund, duplicate=DocumentCopy.was_handed_out(refund))
-
-    @verb("POST", policy=FRONT_DESK, heavy=Heavy.PAPER, open_when_closed=True)
-    def copy(self, call: Call, refund: Refund) -> Pdf:
-        """Hands out a copy as PDF, to print or to download: the original the first time, later
-        duplicates."""
-        return _hand_out(refund, by=call.by)
-
     def _answer(self, call: Call, refund: Refund, message: str) -> DataResponse[Record]:
         return DataResponse(selectors.REFUNDS.record(call.by, refund.pk), message)
-
-
-@writing()
-def _hand_out(refund: Refund, *, by: Principal) -> HttpResponse:
-    """A copy that could not be printed was not handed out."""
-    document.check_paid(refund)
-    return _pdf(refund, duplicate=DocumentCopy.hand_out(refund, by=by))
-
-
-def _pdf(refund: Refund, *, duplicate: bool) -> HttpResponse:
-    content = document.refund_pdf(refund, duplicate=duplicate)
-    response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{refund.pdf_name}"'
-    return response
 
 
 def _saved(refund: Refund | None) -> str:

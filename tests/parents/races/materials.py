@@ -3,7 +3,7 @@
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.materials.models import Item
 from tenant_apps.materials.services import add_item
-from tests.parents.factory import Factory, make_branch
+from tests.parents.factory import Factory, make_branch, make_course
 from tests.parents.races.declared import (
     PreparedRace,
     create_request,
@@ -57,3 +57,12 @@ def a_student_who_is_deleted_is_given_material(f: Factory) -> PreparedRace:
     student = f.student()
     new = create_request(f, "distribute", studentObjectId=student.pk, nos=1)
     return prepared(f, student.pk, new, delete_request("student", student.pk))
+
+
+@race("materials.Kit.course")
+def a_course_that_is_deleted_gets_a_kit(f: Factory) -> PreparedRace:
+    course = make_course()
+    lines = [{"itemObjectId": f.ids.item, "nos": 1}]
+    name = f"Kit {next(phones)}"
+    new = create_request(f, "materialkit", courseObjectId=course.pk, name=name, lines=lines)
+    return prepared(f, course.pk, new, delete_request("course", course.pk))

@@ -17,6 +17,10 @@ export const publicEnquiry = {
   website: /* @__PURE__ */ text({ label: t`Website`, optional: true, maxLength: 10000 }),
 };
 
+export const acknowledgeInput = {
+  name: /* @__PURE__ */ text({ label: t`Your name`, required: t`Please enter your name.`, maxLength: 80 }),
+};
+
 export const paidInput = {
   utr: /* @__PURE__ */ text({ label: t`UTR`, optional: true, maxLength: 255, typed: 'digits', rules: [[/^[0-9]{12}$/, t`A UTR has 12 digits.`]] }),
   amount: /* @__PURE__ */ money({ label: t`Amount paid`, required: t`Enter the amount that was paid.`, invalid: t`Enter an amount in rupees with up to 2 decimals.`, positive: t`The amount must be more than zero.` }),

@@ -1,7 +1,7 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
 import { day, money } from '../fields/amounts';
-import { choice, flag, reference, text } from '../fields/text';
+import { choice, email, flag, reference, text } from '../fields/text';
 
 export const feeRefundInput = {
   studentObjectId: /* @__PURE__ */ reference({ label: t`Student`, required: t`Please choose a student.` }),
@@ -11,6 +11,10 @@ export const feeRefundInput = {
   date: /* @__PURE__ */ day({ label: t`Date`, required: t`The date is required.`, invalid: t`Enter a date as dd-mm-yyyy.`, future: t`A refund cannot be dated later than today.` }),
   reason: /* @__PURE__ */ text({ label: t`Reason`, required: t`Please give a reason.`, maxLength: 300 }),
   payNow: /* @__PURE__ */ flag({ label: t`The money was given back` }),
+};
+
+export const mailInput = {
+  email: /* @__PURE__ */ email({ label: t`Email`, optional: true, maxLength: 254, rules: [[/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t`Email is invalid.`]] }),
 };
 
 export const settlementInput = {

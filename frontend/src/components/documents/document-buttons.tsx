@@ -8,7 +8,11 @@ const Row = styled('div')({
   display: 'flex',
   gap: 8,
   marginBottom: 20,
-  [phone]: { '& > *': { flex: 1, minWidth: 0, padding: '0 8px' } },
+  [phone]: {
+    '& > *': { flex: 1, minWidth: 0, padding: '0 8px' },
+    // More than three of them would be cut off.
+    '&:has(> :nth-of-type(4))': { flexWrap: 'wrap', '& > *': { flexBasis: '40%' } },
+  },
 });
 
 interface DocumentButtonsProps {

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { Schemas } from '@/api/client';
+import { refunds } from '@/api/refunds';
 import { certificates, creditNotes, dues, payments } from '@/api/resources';
+import { vouchers } from '@/api/vouchers';
 import type { ReceiptSize } from '@/lib/receipt-size';
 
-export type DocumentKind = 'receipt' | 'due' | 'creditnote' | 'certificate';
+export type DocumentKind = 'receipt' | 'due' | 'creditnote' | 'voucher' | 'refund' | 'certificate';
 
 /** A document that can be mailed. */
 export interface MailedDocument {
@@ -23,6 +25,8 @@ export interface FeeDocument extends MailedDocument {
 type ReceiptRow = Pick<Schemas['Payment'], '_id' | 'receiptNo' | 'amount'>;
 type DueRow = Pick<Schemas['Due'], '_id' | 'number' | 'total' | 'docType'>;
 type CreditNoteRow = Pick<Schemas['CreditNote'], '_id' | 'number' | 'total'>;
+type VoucherRow = Pick<Schemas['AdvanceVoucherRow'], '_id' | 'kind' | 'number' | 'total'>;
+type RefundRow = Pick<Schemas['RefundRow'], '_id' | 'number' | 'amount'>;
 type CertificateRow = Pick<Schemas['Certificate'], '_id' | 'certificateId'>;
 
 export const receiptOf = (payment: ReceiptRow): FeeDocument => ({
@@ -57,6 +61,22 @@ export const creditNoteOf = (note: CreditNoteRow): FeeDocument => ({
   amount: note.total,
 });
 
+export const voucherOf = (voucher: VoucherRow): FeeDocument => ({
+  kind: 'voucher',
+  id: voucher._id,
+  title: { RECEIPT: t`Receipt voucher`, REFUND: t`Refund voucher` }[voucher.kind],
+  number: voucher.number,
+  amount: voucher.total,
+});
+
+export const refundOf = (refund: RefundRow): FeeDocument => ({
+  kind: 'refund',
+  id: refund._id,
+  title: t`Refund`,
+  number: refund.number,
+  amount: refund.amount,
+});
+
 export const certificateOf = (certificate: CertificateRow): MailedDocument => ({
   kind: 'certificate',
   id: certificate._id,
@@ -64,10 +84,17 @@ export const certificateOf = (certificate: CertificateRow): MailedDocument => ({
   number: certificate.certificateId,
 });
 
+const PATHS: Record<FeeDocument['kind'], string> = {
+  receipt: payments.path,
+  due: dues.path,
+  creditnote: creditNotes.path,
+  voucher: vouchers.path,
+  refund: refunds.path,
+};
+
 /** Where copies of a document are handed out. @param size of a receipt; the others are A4 */
 export const copyPath = ({ kind, id }: FeeDocument, size: ReceiptSize = 'a4') =>
-  `${{ receipt: payments.path, due: dues.path, creditnote: creditNotes.path }[kind]}/${id}/copy` +
-  (kind === 'receipt' && size !== 'a4' ? `?size=${size}` : '');
+  `${PATHS[kind]}/${id}/copy` + (kind === 'receipt' && size !== 'a4' ? `?size=${size}` : '');
 
 /** The name that its PDF is saved under, as the server has it. */
 export const pdfName = ({ title, number }: MailedDocument) =>
@@ -82,6 +109,10 @@ export function shareDocument({ kind, id }: FeeDocument) {
       return dues.post('{id}/share', { id });
     case 'creditnote':
       return creditNotes.post('{id}/share', { id });
+    case 'voucher':
+      return vouchers.post('{id}/share', { id });
+    case 'refund':
+      return refunds.post('{id}/share', { id });
   }
 }
 
@@ -94,6 +125,10 @@ export function mailDocument({ kind, id }: MailedDocument, email: string, key: s
       return dues.post('{id}/mail', given);
     case 'creditnote':
       return creditNotes.post('{id}/mail', given);
+    case 'voucher':
+      return vouchers.post('{id}/mail', given);
+    case 'refund':
+      return refunds.post('{id}/mail', given);
     case 'certificate':
       return certificates.post('{id}/mail', given);
   }

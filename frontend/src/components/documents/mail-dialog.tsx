@@ -10,7 +10,9 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { loginInput } from '@/api/forms/useradmin';
+import { refunds } from '@/api/refunds';
 import { certificates, creditNotes, dues, payments, students } from '@/api/resources';
+import { vouchers } from '@/api/vouchers';
 import { ErrorState } from '../feedback/error-state';
 import { RowsSkeleton } from '../feedback/skeletons';
 import { defineForm, type SentBy } from '../form/define-form';
@@ -24,6 +26,8 @@ import {
   creditNoteOf,
   mailDocument,
   receiptOf,
+  refundOf,
+  voucherOf,
   type DocumentKind,
   type MailedDocument,
 } from './kinds';
@@ -47,6 +51,10 @@ export default function MailDialog({ of, onClose }: MailDialogProps) {
       return <DialogOf query={dues.record(id)} documentOf={billOf} onClose={onClose} />;
     case 'creditnote':
       return <DialogOf query={creditNotes.record(id)} documentOf={creditNoteOf} onClose={onClose} />;
+    case 'voucher':
+      return <DialogOf query={vouchers.record(id)} documentOf={voucherOf} onClose={onClose} />;
+    case 'refund':
+      return <DialogOf query={refunds.record(id)} documentOf={refundOf} onClose={onClose} />;
     case 'certificate':
       return <DialogOf query={certificates.record(id)} documentOf={certificateOf} onClose={onClose} />;
     default:

@@ -17,6 +17,7 @@ import { date } from '@/lib/format';
 import { askToEnrol, enrolmentLimits } from './api';
 import { useBatchChoice, useTrainerChoice } from './batch-choice';
 import { DuesPreview, usePreview } from './dues-preview';
+import { kitsAtAdmission, offerKits } from './kit-offer';
 import { enrolBody, enrolForm, enrolStarts, onlyOne, onlyPlan, previewBody, type EnrolForm } from './schema';
 
 const DISCOUNT_LABELS = {
@@ -61,10 +62,14 @@ function EnrolFormSheet({ student, wanted, batch, courses, onClose }: EnrolSheet
       const body = enrolBody(student._id, values);
       return needsApproval ? askToEnrol(body, key) : enrolments.create(body, key);
     },
-    onSaved: onClose,
+    onSaved: () => {
+      if (!needsApproval) offerKits(student._id, kits.data ?? []);
+      onClose();
+    },
   });
   const { control, field } = form;
   const values = useWatch({ control }) as EnrolForm;
+  const kits = useQuery({ ...kitsAtAdmission(values.courseObjectId), enabled: values.courseObjectId !== '' });
   const previewed = useDebounced(previewBody(student._id, values), 300);
 
   const preview = usePreview(previewed);

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { distribution as declaredDistribution } from '@/api/columns/distribution';
 import { item as declaredItem } from '@/api/columns/item';
+import { kit as declaredKit } from '@/api/columns/kit';
 import { purchase as declaredPurchase } from '@/api/columns/purchase';
 import { stock as declaredStock } from '@/api/columns/stock';
 import { stockMovement as declaredMovement } from '@/api/columns/stockMovement';
@@ -8,17 +9,20 @@ import type { ListTotals } from '@/api/lists';
 import { columnsOf } from '@/components/data-list/columns';
 import { CardLines } from '@/components/data-list/list-cards';
 import type { ListTotalsRow } from '@/components/data-list/types';
+import { DateText } from '@/components/display/date-text';
 import { Money } from '@/components/display/money';
 import { StatusChip, type ChipTone } from '@/components/display/status-chip';
 import { count, date, rupees } from '@/lib/format';
 import {
   distributions,
   items,
+  kits,
   movements,
   purchases,
   stock,
   type Distribution,
   type Item,
+  type Kit,
   type Movement,
   type Purchase,
   type StockRow,
@@ -109,7 +113,13 @@ export const distributionColumns = [
   ofDistribution('studentObjectId', { key: 'student', cell: (row) => row.studentObjectId?.studentName ?? '–' }),
   ofDistribution('fromBranchObjectId', { key: 'from', optional: true }),
   ofDistribution('returned', { align: 'right', cell: (row) => (row.returned ? count(row.returned) : '–') }),
+  ofDistribution('creditNote', { under: 'returned', cell: (row) => row.creditNote || null }),
   ofDistribution('dueObjectId', { key: 'due', optional: true }),
+  ofDistribution('kitName', { optional: true, cell: (row) => row.kitName || '–' }),
+  ofDistribution('acknowledgedAt', {
+    cell: (row) => (row.acknowledgedAt ? <DateText value={row.acknowledgedAt} withTime /> : '–'),
+  }),
+  ofDistribution('acknowledgedBy', { under: 'acknowledgedAt', cell: (row) => row.acknowledgedBy || null }),
   ofDistribution('createdBy', { optional: true }),
   ofDistribution('status', { cell: (row) => <Given of={row} /> }),
 ];
@@ -123,7 +133,11 @@ export function DistributionCard({ row }: { row: Distribution }) {
     <CardLines
       title={row.materialName}
       end={count(row.nos)}
-      second={receiver(row)}
+      second={
+        row.acknowledgedBy
+          ? t`${{ person: receiver(row) }} · confirmed by ${{ name: row.acknowledgedBy }}`
+          : receiver(row)
+      }
       third={`${date(row.date)} · ${row.distributeId}`}
       chip={<Given of={row} />}
     />
@@ -143,6 +157,30 @@ export const itemColumns = [
 
 export function ItemCard({ row }: { row: Item }) {
   return <CardLines title={row.name} end={row.code} second={declaredItem.unit.words[row.unit]} third={row.hsn} />;
+}
+
+const ofKit = columnsOf(kits, declaredKit);
+export const kitColumns = [
+  ofKit('name', { fixed: true, tone: 'strong' }),
+  ofKit('contents', { under: 'name', clip: true }),
+  ofKit('courseObjectId', { key: 'course', cell: (row) => row.courseObjectId?.coursename ?? '–' }),
+  ofKit('amount', { cell: (row) => (row.amount ? <Money amount={row.amount} /> : '–') }),
+  ofKit('head', { clip: true, under: 'amount', cell: (row) => row.head || null }),
+  ofKit('atAdmission', { cell: (row) => (row.atAdmission ? t`Yes` : '–') }),
+  ofKit('createdBy', { optional: true }),
+  ofKit('status'),
+];
+
+export function KitCard({ row }: { row: Kit }) {
+  return (
+    <CardLines
+      title={row.name}
+      end={row.amount ? <Money amount={row.amount} /> : undefined}
+      second={row.contents}
+      third={row.courseObjectId?.coursename}
+      status={row.status}
+    />
+  );
 }
 
 const ofMovement = columnsOf(movements, declaredMovement);
@@ -187,4 +225,8 @@ export const distributionTabs = {
 export const purchaseTabs = {
   param: 'status',
   options: Object.entries(declaredPurchase.status.words).map(([value, label]) => ({ value, label })),
+};
+export const kitTabs = {
+  param: 'status',
+  options: Object.entries(declaredKit.status.words).map(([value, label]) => ({ value, label })),
 };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
-import { GraduationCap, Truck, Undo2 } from 'lucide-react';
+import { CircleCheck, FileText, GraduationCap, MessageCircle, Printer, Truck, Undo2 } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBranchFilter } from '@/components/data-list/filters';
@@ -14,10 +14,13 @@ import { useBranches, useMe } from '@/lib/me';
 import { MANAGERS, OWNERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
 import { distributions } from './api';
+import { useHandover } from './use-handover';
 import { DistributionCard, distributionColumns, distributionTabs, receiver } from './columns';
 
 const StudentIssueSheet = lazy(() => import('./student-issue-sheet'));
 const TransferSheet = lazy(() => import('./transfer-sheet'));
+const AcknowledgeSheet = lazy(() => import('./acknowledge-sheet'));
+const CreditNoteSheet = lazy(() => import('@/features/payments/credit-note-sheet'));
 const ReturnSheet = lazy(() => import('./return-sheet'));
 
 const ownFilters: readonly ListFilter[] = [{ key: 'date', kind: 'dates', label: t`Date` }];
@@ -34,6 +37,9 @@ export default function DistributionList(head: ViewHead) {
   const issue = useSheetParam('issue');
   const transfer = useSheetParam('transfer');
   const back = useSheetParam('return');
+  const sign = useSheetParam('acknowledge');
+  const credit = useSheetParam('credit');
+  const handover = useHandover();
   return (
     <ListPage
       {...head}
@@ -65,6 +71,28 @@ export default function DistributionList(head: ViewHead) {
               onSelect: () => back.open(row._id),
             },
           student !== null && {
+            label: t`Print delivery note`,
+            icon: Printer,
+            onSelect: () => handover.print(row),
+          },
+          student !== null &&
+            row.acknowledgedAt === null && {
+              label: t`WhatsApp: confirm receipt`,
+              icon: MessageCircle,
+              onSelect: () => handover.chat(row),
+            },
+          student !== null &&
+            row.acknowledgedAt === null && {
+              label: t`Mark as signed`,
+              icon: CircleCheck,
+              onSelect: () => sign.open(row._id),
+            },
+          ...row.credits.map(({ _id, number }) => ({
+            label: t`Open credit note ${number}`,
+            icon: FileText,
+            onSelect: () => credit.open(_id),
+          })),
+          student !== null && {
             label: t`Open student`,
             icon: GraduationCap,
             onSelect: () => void navigate(studentUrl(student._id)),
@@ -78,8 +106,10 @@ export default function DistributionList(head: ViewHead) {
         text: t`Give material to a student, or send it to another branch. The stock never falls below zero.`,
       }}
     >
-      <ParamSheet of={issue}>{() => <StudentIssueSheet onClose={issue.close} />}</ParamSheet>
+      <ParamSheet of={issue}>{(wanted) => <StudentIssueSheet wanted={wanted} onClose={issue.close} />}</ParamSheet>
       <ParamSheet of={transfer}>{() => <TransferSheet onClose={transfer.close} />}</ParamSheet>
+      <ParamSheet of={sign}>{(id) => <AcknowledgeSheet id={id} onClose={sign.close} />}</ParamSheet>
+      <ParamSheet of={credit}>{(id) => <CreditNoteSheet id={id} onClose={credit.close} />}</ParamSheet>
       <ParamSheet of={back}>{(id) => <ReturnSheet id={id} onClose={back.close} />}</ParamSheet>
     </ListPage>
   );

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Plus, Trash2 } from 'lucide-react';
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { useFieldArray, type Control, type UseFormReturn } from 'react-hook-form';
 import type { Option } from '@/api/fields/options';
 import { FormSelect } from '@/components/form/choice-fields';
 import { FormText } from '@/components/form/text-fields';
 import { count } from '@/lib/format';
-import { EMPTY_LINE, MOST_LINES, type KitForm } from './kit-schema';
+import { EMPTY_LINE, MOST_LINES, type Line } from './kit-schema';
 
 const Rows = styled('div')({
   gridColumn: '1 / -1',
@@ -23,15 +23,21 @@ const Rows = styled('div')({
   '& > button': { marginTop: 8 },
 });
 
-interface KitRowsProps<O> {
-  form: UseFormReturn<KitForm, unknown, O>;
-  /** What the branch has. */
+interface WithLines {
+  lines: Line[];
+}
+
+interface KitRowsProps<I extends WithLines, O> {
+  form: UseFormReturn<I, unknown, O>;
+  /** What can be chosen. */
   options: readonly Option[];
   help?: string;
 }
 
-/** What a student is given: a row a material. */
-export function KitRows<O>({ form: { control }, options, help }: KitRowsProps<O>) {
+/** Materials with their numbers: a row a material. */
+export function KitRows<I extends WithLines, O>({ form, options, help }: KitRowsProps<I, O>) {
+  // The rows are all that it knows of the form.
+  const control = form.control as unknown as Control<WithLines>;
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
   return (
     <Rows>

@@ -7,6 +7,7 @@ const views: readonly PageView[] = [
   { value: 'stock', label: t`Stock`, page: StockList },
   { value: 'purchases', label: t`Purchases`, page: lazy(() => import('./purchase-list')) },
   { value: 'distribution', label: t`Distribution`, page: lazy(() => import('./distribution-list')) },
+  { value: 'kits', label: t`Kits`, page: lazy(() => import('./kit-list')) },
   { value: 'items', label: t`Materials`, page: lazy(() => import('./item-list')) },
   { value: 'movements', label: t`Movements`, page: lazy(() => import('./movement-list')) },
 ];

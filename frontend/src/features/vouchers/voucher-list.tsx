@@ -4,6 +4,8 @@ import { lazy, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DataList } from '@/components/data-list/data-list';
 import type { ListFilter, RowAction } from '@/components/data-list/types';
+import { voucherOf } from '@/components/documents/kinds';
+import { useDocuments } from '@/components/documents/use-documents';
 import { PaymentsDrawing } from '@/components/feedback/drawings';
 import { ParamSheet } from '@/components/sheet/param-sheet';
 import { useSheetParam } from '@/components/sheet/use-sheet-param';
@@ -12,7 +14,6 @@ import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
 import { vouchers, type VoucherRow } from './api';
 import { studentVoucherColumns, VoucherCard, voucherColumns } from './columns';
-import { useVoucherPaper } from './use-voucher-paper';
 
 const VoucherSheet = lazy(() => import('./voucher-sheet'));
 
@@ -28,13 +29,13 @@ interface VoucherListProps {
 export default function VoucherList({ studentId, filters, views }: VoucherListProps) {
   const navigate = useNavigate();
   const sheet = useSheetParam('voucher');
-  const paper = useVoucherPaper();
+  const documents = useDocuments();
   const isOfStudent = studentId !== undefined;
   const mayExport = MANAGERS.includes(useMe().role);
 
   const rowActions = (voucher: VoucherRow): (RowAction | false)[] => [
-    paper.print(voucher),
-    paper.download(voucher),
+    documents.print(voucherOf(voucher)),
+    ...documents.send(voucherOf(voucher)),
     { label: t`Voucher`, icon: Eye, onSelect: () => sheet.open(voucher._id) },
     !isOfStudent && {
       label: t`Open student`,

@@ -4,13 +4,14 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { Money } from '@/components/display/money';
 import { DocumentButtons } from '@/components/documents/document-buttons';
+import { voucherOf } from '@/components/documents/kinds';
+import { useDocuments } from '@/components/documents/use-documents';
 import { Facts } from '@/components/layout/facts';
 import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { amountInWords, date, rupees, toPaise } from '@/lib/format';
 import { studentUrl } from '@/lib/urls';
 import { CAUSE_LABELS, KIND_LABELS, vouchers, type Voucher } from './api';
-import { useVoucherPaper } from './use-voucher-paper';
 
 const Head = styled('div')(({ theme }) => ({
   marginBottom: 16,
@@ -31,7 +32,7 @@ const Uses = styled('table')(({ theme }) => ({
 
 /** One voucher: the advance with its GST, and what became of it. */
 export default function VoucherSheet({ id, onClose }: SheetProps) {
-  const paper = useVoucherPaper();
+  const documents = useDocuments();
   return (
     <RecordSheet
       id={id}
@@ -42,7 +43,7 @@ export default function VoucherSheet({ id, onClose }: SheetProps) {
     >
       {(voucher) => {
         if (!voucher) return null;
-        const { label, icon: Icon, onSelect } = paper.print(voucher);
+        const { label, icon: Icon, onSelect } = documents.print(voucherOf(voucher));
         return (
           <SideSheet
             open
@@ -53,7 +54,7 @@ export default function VoucherSheet({ id, onClose }: SheetProps) {
                 variant="contained"
                 color="primary"
                 startIcon={<Icon size={16} aria-hidden />}
-                loading={paper.busy}
+                loading={documents.busy}
                 onClick={onSelect}
               >
                 {label}
@@ -64,7 +65,7 @@ export default function VoucherSheet({ id, onClose }: SheetProps) {
               <div className="amount">{rupees(voucher.total)}</div>
               <p>{amountInWords(voucher.total)}</p>
             </Head>
-            <DocumentButtons actions={[paper.download(voucher)]} />
+            <DocumentButtons actions={documents.send(voucherOf(voucher))} />
             <VoucherFacts voucher={voucher} />
             <VoucherUses voucher={voucher} />
           </SideSheet>

@@ -1,4 +1,4 @@
-import type { Distribution, Item, Movement, Purchase, StockRecord } from '../api';
+import type { Distribution, Item, Kit, Movement, Purchase, StockRecord } from '../api';
 
 const stamps = {
   createdBy: 'Priyanka Joshi',
@@ -64,6 +64,11 @@ export const makeDistribution = (some: Partial<Distribution> = {}): Distribution
   fromBranchObjectId: branchObjectId,
   returned: 1,
   dueObjectId: null,
+  kitName: '',
+  credits: [],
+  creditNote: '',
+  acknowledgedAt: null,
+  acknowledgedBy: '',
   status: 'DISTRIBUTED',
   ...stamps,
   ...some,
@@ -83,5 +88,19 @@ export const makeMovement = (some: Partial<Movement> = {}): Movement => ({
   reason: '',
   createdBy: 'Priyanka Joshi',
   createDt: '2026-11-21T04:22:00Z',
+  ...some,
+});
+
+export const makeKit = (some: Partial<Kit> = {}): Kit => ({
+  _id: 3,
+  name: 'Guitar kit',
+  contents: '2 × Songbook',
+  lines: [{ itemObjectId: 5, materialName: 'Songbook', nos: 2 }],
+  head: 'Guitar kit',
+  amount: '500.00',
+  courseObjectId: { _id: 4, coursename: 'Guitar' },
+  atAdmission: true,
+  status: 'ACTIVE',
+  ...stamps,
   ...some,
 });

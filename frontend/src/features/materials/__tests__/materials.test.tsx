@@ -179,7 +179,9 @@ describe('distributions', () => {
     expect(await screen.findByRole('textbox', { name: 'Returned NOS' })).toHaveValue('2');
     const sheet = screen.getByRole('dialog', { name: 'Take back' });
     await person.click(within(sheet).getByRole('button', { name: 'Take back' }));
-    await waitFor(() => expect(sent).toEqual([{ path: 'distribute/4/return', body: { nos: 2, version: 1 } }]));
+    await waitFor(() =>
+      expect(sent).toEqual([{ path: 'distribute/4/return', body: { nos: 2, credit: null, reason: '', version: 1 } }]),
+    );
   });
 
   it('go to another branch of what the sending one has', async () => {

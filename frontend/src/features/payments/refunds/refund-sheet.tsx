@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useMutation } from '@tanstack/react-query';
-import { Download, HandCoins, Printer, Undo2 } from 'lucide-react';
+import { HandCoins, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { downloadCopy, printCopy } from '@/api/download';
 import { refunds } from '@/api/refunds';
 import { DateText } from '@/components/display/date-text';
 import { Money } from '@/components/display/money';
+import { DocumentButtons } from '@/components/documents/document-buttons';
+import { refundOf } from '@/components/documents/kinds';
+import { useDocuments } from '@/components/documents/use-documents';
 import { Banner } from '@/components/feedback/banner';
 import { Facts } from '@/components/layout/facts';
 import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
@@ -35,8 +36,6 @@ const Head = styled('div')(({ theme }) => ({
   '& p': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary },
   '& > [role]': { justifySelf: 'stretch', marginTop: 8 },
 }));
-
-const Buttons = styled('div')({ display: 'flex', gap: 8, marginBottom: 20 });
 
 const Rows = styled('table')(({ theme }) => ({
   ...theme.typography.small,
@@ -163,24 +162,12 @@ function Shown({ refund, onClose }: ShownProps) {
   );
 }
 
-/** Its paper, printed or as a file: one copy more each time. */
-function Copies({ refund: { _id: id, number } }: Pick<ShownProps, 'refund'>) {
-  const [path, name] = [`${refunds.path}/${id}/copy`, `refund-${number}.pdf`.replaceAll('/', '-')];
-  const print = useMutation({ mutationFn: () => printCopy(path, name) });
-  const download = useMutation({ mutationFn: () => downloadCopy(path, name) });
+/** Its paper: printed, as a file, by WhatsApp and by mail. */
+function Copies({ refund }: Pick<ShownProps, 'refund'>) {
+  const documents = useDocuments();
+  const paper = refundOf(refund);
   return (
-    <Buttons role="group" aria-label={t`Paper of the refund`}>
-      <Button startIcon={<Printer size={16} aria-hidden />} loading={print.isPending} onClick={() => print.mutate()}>
-        {t`Print`}
-      </Button>
-      <Button
-        startIcon={<Download size={16} aria-hidden />}
-        loading={download.isPending}
-        onClick={() => download.mutate()}
-      >
-        {t`Download`}
-      </Button>
-    </Buttons>
+    <DocumentButtons label={t`Paper of the refund`} actions={[documents.print(paper), ...documents.send(paper)]} />
   );
 }
 
