@@ -1,8 +1,8 @@
 """Queries of dues and payments: `balances` computes balances, `advances` what is left of vouchers,
 `lists` declares the list endpoints, `figures` the figures of Home and branches, `cash` warns of too much
-cash, `blockers` what prevents closing a branch, `recipients` who documents are issued to, `timeline` the
-entries of a student's timeline, `shared` looks up shared documents, `vouchers` is the list of
-vouchers."""
+cash, `blockers` what prevents closing a branch, `recipients` who documents are issued to, `splits` money
+received for several students, `timeline` the entries of a student's timeline, `shared` looks up shared
+documents, `vouchers` is the list of vouchers."""
 
 from tenant_apps.fees.selectors.advances import (
     REST_OF_VOUCHER,
@@ -64,6 +64,12 @@ from tenant_apps.fees.selectors.recipients import (
     recipient_of_document,
 )
 from tenant_apps.fees.selectors.shared import document_of_link
+from tenant_apps.fees.selectors.splits import (
+    SplitPlan,
+    cash_of_day,
+    payments_of_split,
+    plan_split,
+)
 from tenant_apps.fees.selectors.timeline import AUDITED_EVENTS
 from tenant_apps.fees.selectors.vouchers import VOUCHERS, voucher_of_payment
 
@@ -93,6 +99,7 @@ __all__ = [
     "AdvancesOfRate",
     "CashLimit",
     "PaymentPlan",
+    "SplitPlan",
     "advances_adjusted",
     "advances_of_payments",
     "advances_received",
@@ -101,6 +108,7 @@ __all__ = [
     "branch_close_blocker",
     "branch_figures",
     "cash_limits",
+    "cash_of_day",
     "days_late_of",
     "document_of_link",
     "dues_by_age",
@@ -113,9 +121,11 @@ __all__ = [
     "open_dues",
     "open_of",
     "open_vouchers",
+    "payments_of_split",
     "pending",
     "pending_of",
     "plan_payment",
+    "plan_split",
     "receipt_dues",
     "receipts_issued",
     "recipient_of_document",
