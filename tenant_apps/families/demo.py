@@ -50,9 +50,7 @@ def _siblings(branch: Branch) -> list[tuple[str, list[Student]]]:
     """Returns pairs of students with one surname, those with open dues first."""
     students = Student.objects.live().filter(branch=branch, status=Student.Status.ACTIVE)
     by_surname = sorted(students.order_by("pk"), key=_surname)
-    pairs = [
-        (surname, list(found)[:2]) for surname, found in groupby(by_surname, key=_surname)
-    ]
+    pairs = [(surname, list(found)[:2]) for surname, found in groupby(by_surname, key=_surname)]
     of_two = [(surname, pair) for surname, pair in pairs if len(pair) == 2]
     of_two.sort(key=lambda one: -sum(bool(open_dues(student.pk)) for student in one[1]))
     return of_two[:FAMILIES]
