@@ -11,7 +11,6 @@ const payment: Partial<PaymentRow> = {
   _id: 9,
   date: '2026-11-20',
   receiptNo: 'KTH/26-27/000413',
-  splitWith: [],
   reference: '632114907715',
   studentObjectId: { _id: 12, studentId: 'STU-00312', studentName: 'Aarav Deshpande' },
   coursename: 'Guitar',
