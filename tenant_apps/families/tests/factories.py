@@ -10,7 +10,7 @@ from tenant_apps.families.models import Family
 from tenant_apps.fees.tests.factories import make_owing
 from tenant_apps.students.models import Student
 
-PHONE = "9822014567"
+PHONE = "9822099017"
 
 
 @transaction.atomic

@@ -41,6 +41,7 @@ const Shares = styled('table')(({ theme }) => ({
   '& caption': { ...theme.typography.h2, textAlign: 'left', paddingBottom: 6 },
   '& td': { padding: '9px 0', borderTop: `1px solid ${theme.vars.palette.line.subtle}` },
   '& td + td': { textAlign: 'right' },
+  '& a': { color: theme.vars.palette.brand.text },
 }));
 
 interface PaymentSheetProps {

@@ -98,7 +98,7 @@ function Opened({ student, family, starts, suggested, onClose }: OpenedProps) {
       save={family ? undefined : t`Make a family`}
       onClose={onClose}
     >
-      <FormSection title={t`Who pays`} text={t`Reminders and statements of the family go to this phone.`}>
+      <FormSection title={t`Who pays`} text={t`Who pays for all students, and the phone to call.`}>
         <FormField {...form.field('familyName')} autoFocus />
         <FormField {...form.field('payerName')} />
         <FormField {...form.field('phone')} />
