@@ -7,8 +7,7 @@ from tenants.rights import FREE
 
 
 class Family(Record):
-    """Students of one branch for whom the same person pays: `payer_name`, with the `phone` that the family
-    is called and reminded by.
+    """Students of one branch for whom the same person pays: `payer_name`, whose number is `phone`.
 
     What the family owes is what its students owe; no figure is kept. A student who moves to another branch
     is no longer shown in the family, and is again after moving back.
