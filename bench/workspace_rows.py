@@ -52,6 +52,7 @@ def workspace_rows(size: Size) -> list[Rows]:
         *_learning(size),
         *_history(size),
         *_proofs(size),
+        *_families(size),
         *_posts(size),
         *_returns(size),
     ]
@@ -790,6 +791,32 @@ def _proofs(size: Size) -> list[Rows]:
                 "date": f"{TODAY} - n % 100",
                 "from_payer": "n % 2 = 0",
                 **STAMPED,
+            },
+        ),
+    ]
+
+
+def _families(size: Size) -> list[Rows]:
+    """Every tenth student of a branch has a sibling there: the one who follows in the order of ids."""
+    families = size.students // (10 * size.branches)
+    return [
+        Rows(
+            "families.Family",
+            families,
+            {
+                "name": "'Family ' || n",
+                "payer_name": "'Payer ' || n",
+                "phone": "'9822014567'",
+                "branch_id": "1",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "families.FamilyMember",
+            2 * families,
+            {
+                "family_id": "(n + 1) / 2",
+                "student_id": f"(n - 1) * {size.branches} + 1",
             },
         ),
     ]

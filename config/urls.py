@@ -30,6 +30,7 @@ from tenant_apps.daybook import api as daybook
 from tenant_apps.demo.api import SampleResource
 from tenant_apps.enquiries import api as enquiries
 from tenant_apps.enrolments import api as enrolments
+from tenant_apps.families import api as families
 from tenant_apps.fees import api as fees
 from tenant_apps.finance import api as finance
 from tenant_apps.gst.api import GstResource
@@ -77,6 +78,7 @@ router = Router(
         *fees.RESOURCES,
         *finance.RESOURCES,
         *enrolments.RESOURCES,
+        *families.RESOURCES,
         *materials.RESOURCES,
         *renewals.RESOURCES,
         *refunds.RESOURCES,

@@ -766,6 +766,36 @@ SAMPLES: dict[str, Sample] = {
     "GET student/{pk}/statement": of("student", "second_student"),
     "GET student/{pk}/statement/pdf": of("student", "second_student"),
     "POST student/{pk}/statement/share": of("student", "second_student", fromDate=on_this_day),
+    "GET student/{pk}/siblings": of("student", "second_student"),
+    "GET family": Sample(),
+    "GET family/export": Sample(),
+    "GET family/{pk}": of("family", "second_family"),
+    "POST family": send(
+        familyName="Joshi",
+        phone="9822014567",
+        studentObjectIds=lambda ids: [ids.owing_student, ids.new_student],
+    ),
+    "PUT family/update/{pk}": of("family", "second_family", payerName="Meera Joshi"),
+    "PUT family/delete/{pk}": of("family", "second_family"),
+    "POST family/{pk}/add": of(
+        "family", "second_family", studentObjectId=lambda ids: ids.new_student
+    ),
+    "POST family/{pk}/remove": of(
+        "family", "second_family", studentObjectId=lambda ids: ids.student
+    ),
+    "POST family/{pk}/merge": of(
+        "family", "second_family", familyObjectId=lambda ids: ids.free_family
+    ),
+    "POST family/{pk}/preview": of(
+        "family", "second_family", studentObjectId=lambda ids: ids.student, amount="500.00"
+    ),
+    "POST family/{pk}/pay": of(
+        "family",
+        "second_family",
+        studentObjectId=lambda ids: ids.student,
+        amount="500.00",
+        method="CASH",
+    ),
     "POST student/remind": send(ids=lambda ids: [ids.owing_student], channel="MAIL"),
     "POST student/{pk}/pause-reminders": of(
         "owing_student", "second_student", reason="Pays next month"
@@ -987,6 +1017,7 @@ SAMPLES: dict[str, Sample] = {
     "GET studentpayment/{pk}": of("payment", "second_payment"),
     "GET studentpayment/{pk}/receipt": of("payment", "second_payment"),
     "POST studentpayment/{pk}/copy": of("payment", "second_payment"),
+    "POST studentpayment/{pk}/copies": of("payment", "second_payment"),
     "POST studentpayment/{pk}/share": of("payment", "second_payment"),
     "POST studentpayment/{pk}/mail": of("payment", "second_payment", email="payer@family.test"),
     "POST studentpayment/bulk/clear": many("cheque"),

@@ -47,6 +47,8 @@ from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.services import enrol
 from tenant_apps.enrolments.steps.rules import Step
 from tenant_apps.enrolments.steps.services import take_step
+from tenant_apps.families.models import Family
+from tenant_apps.families.services import form_family, remove_student
 from tenant_apps.fees.models import AdvanceVoucher, CreditNote, Due, Payment
 from tenant_apps.fees.selectors import lines_left
 from tenant_apps.fees.services import credit_due, give_back, record_payment, void_due
@@ -187,6 +189,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _cheques()
             _proofs()
             _refunds(name_prefix(organisation), branches)
+            _families(name_prefix(organisation))
             # Tests of notifications count their own.
             Notification.objects.filter(kind__regex="^(refund|upiproof|cheque)[.]").delete()
         _bought(organisation, on_sale)
@@ -905,6 +908,21 @@ def _closed_days(branches: list[Branch], owner: User) -> None:
         audit.create(PeriodLock(branch=branch, month=month_start(day)), by=by)
 
 
+def _families(name: str) -> None:
+    """For each branch a family of its first student and its leaver, and one that all students have left."""
+    payer, second, owing, newcomer = Student.objects.order_by("pk")[:4]
+    leavers = Student.objects.filter(name__endswith=" Leaver").order_by("pk")
+    for student, leaver in zip((payer, second), leavers, strict=True):
+        form_family(
+            by=SYSTEM, students=[student, leaver], name=f"{name} Family", phone="9822014567"
+        )
+    left = form_family(
+        by=SYSTEM, students=[owing, newcomer], name=f"{name} Former", phone="9822014567"
+    )
+    for student in (owing, newcomer):
+        remove_student(by=SYSTEM, record=left, student=student)
+
+
 def _refunds(name: str, branches: list[Branch]) -> None:
     """For each branch a student who left before anything was due, with an advance of ₹1,000.00: ₹100.00 of
     it was given back, ₹100.00 waits."""
@@ -1095,6 +1113,9 @@ class Ids:
     platform_post: int
     restore: int
     series: int
+    family: int
+    second_family: int
+    free_family: int
 
 
 def ids_of(organisation: Organisation) -> Ids:
@@ -1157,6 +1178,7 @@ def ids_of(organisation: Organisation) -> Ids:
             .order_by("pk")
             .values_list("pk", flat=True)[:2]
         )
+        families = list(Family.objects.order_by("pk").values_list("pk", flat=True)[:3])
         posts = list(CentrePost.objects.order_by("pk").values_list("pk", flat=True)[:2])
         emails = dict(Member.objects.values_list("email", "pk"))
         return Ids(
@@ -1191,6 +1213,9 @@ def ids_of(organisation: Organisation) -> Ids:
             second_due=unpaid.filter(student=students[1])[0].pk,
             payment=payments[0],
             second_payment=payments[1],
+            family=families[0],
+            second_family=families[1],
+            free_family=families[2],
             cheque=cheques[0],
             second_cheque=cheques[1],
             proof=proofs[0],

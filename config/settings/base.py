@@ -60,6 +60,7 @@ TENANT_APPS = [
     "tenant_apps.fees",
     "tenant_apps.enrolments",
     "tenant_apps.materials",
+    "tenant_apps.families",
     "tenant_apps.renewals",
     "tenant_apps.enquiries",
     "tenant_apps.attendance",

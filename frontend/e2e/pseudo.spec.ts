@@ -170,6 +170,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/coursefee-page?tab=batches&batch=new',
     `/batch/${batch!._id}?add=new`,
     `/editstudent/${student!._id}?tab=fees&charge=new`,
+    `/editstudent/${student!._id}?tab=fees&family=new`,
     `/editstudent/${student!._id}?tab=fees&statement=open`,
     `/editstudent/${student!._id}?tab=fees&giveback=new`,
     `/editstudent/${student!._id}?tab=documents&document=new`,

@@ -32,6 +32,8 @@ TABLE_NAMES: Mapping[str, str] = {
     "closing.CashDifference": lazy("Differences of counts"),
     "closing.PeriodLock": lazy("Locked months"),
     "enrolments.RenewalSkip": lazy("Skipped renewals"),
+    "families.Family": lazy("Families"),
+    "families.FamilyMember": lazy("Students of families"),
     "fees.AdvanceAdjustment": lazy("Advances taken by fees"),
     "fees.AdvanceVoucher": lazy("Vouchers of advances"),
     "fees.Allocation": lazy("Fees paid by receipts"),

@@ -20,6 +20,7 @@ from tenant_apps.demo.year import generate_year
 from tenant_apps.enquiries import demo as enquiries
 from tenant_apps.enrolments.demo.catalogue import offers
 from tenant_apps.enrolments.demo.ledger import Ledger
+from tenant_apps.families import demo as families
 from tenant_apps.fees import demo as fees
 from tenant_apps.finance import demo as finance
 from tenant_apps.gst import demo as gst
@@ -56,6 +57,7 @@ def fill_academy(*, password: str, today: date) -> None:
     materials.fill_demo(today=today)
     finance.fill_demo(today=today)
     refunds.fill_demo(today=today)
+    families.fill_demo(today=today)
     daybook.fill_demo(today=today)
     noticeboard.fill_demo(today=today)
     gst.fill_demo(today=today)

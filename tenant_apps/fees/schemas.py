@@ -51,6 +51,16 @@ class PaymentAllocation(TypedDict):
     fromAdvance: bool
 
 
+class SplitPayment(TypedDict):
+    """A payment of the same money for another student."""
+
+    _id: int
+    receiptNo: str
+    studentName: str
+    amount: Decimal
+    status: Literal["CONFIRMED", "RECEIVED", "CLEARED", "BOUNCED", "REVERSED", "REFUNDED"]
+
+
 class PreviewStudent(TypedDict):
     _id: int
     studentId: str

@@ -28,6 +28,7 @@ WITHOUT_ENTRY = {
     "POST job/{job_id}/cancel": "A job changes no data of the centre; its row says how it ended.",
     "POST job/{job_id}/retry": "A job changes no data of the centre; its row says how it ended.",
     "POST studentpayment/{pk}/copy": THE_ROW_TELLS,
+    "POST studentpayment/{pk}/copies": THE_ROW_TELLS,
     "POST due/{pk}/copy": THE_ROW_TELLS,
     "POST creditnote/{pk}/copy": THE_ROW_TELLS,
     "POST refund/{pk}/copy": THE_ROW_TELLS,

@@ -21,6 +21,8 @@ from tenant_apps.courses.models import Batch, Course, FeePlan
 from tenant_apps.courses.services import create_batch, create_course
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.services import enrol
+from tenant_apps.families.models import Family
+from tenant_apps.families.services import form_family
 from tenant_apps.fees.models import Due, Payment
 from tenant_apps.fees.services import record_payment, void_due
 from tenant_apps.finance.models import Category, Expense, ExpenseLine, Income, IncomeLine
@@ -100,6 +102,7 @@ APART = (
     Expense,
     CashCount,
     Refund,
+    Family,
 )
 
 
@@ -160,6 +163,9 @@ def foreign(other_organisation) -> dict[str, int]:
             reason="Left",
             pay_now=False,
         )
+        family = form_family(
+            by=SYSTEM, students=[student, leaver], name="Only here", phone="9847012345"
+        )
         extra = Branch.objects.get(pk=branch.pk)
         extra.pk, extra.name, extra.code, extra.receipt_prefix = None, "Third", "BR-003", "CCC"
         extra.save(force_insert=True)
@@ -178,6 +184,7 @@ def foreign(other_organisation) -> dict[str, int]:
             "expense": expense.pk,
             "cashcount": count.pk,
             "refund": refund.pk,
+            "family": family.pk,
         }
     theirs = ids_of(other_organisation)
     return found | {

@@ -28,6 +28,8 @@ ANY_IDS = Ids(**{field.name: 1 for field in fields(Ids)} | {"people": dict.fromk
 REFERENCES = {
     "branchObjectId": "branch",
     "studentObjectId": "student",
+    "studentObjectIds": "student",
+    "familyObjectId": "family",
     "courseObjectId": "course",
     "categoryObjectId": "financecategory",
     "sourceObjectId": "financecategory",
@@ -94,7 +96,7 @@ def with_id(body: Any, field: str, value: Any) -> dict[str, Any]:
         return {**body, field: [{**body[field][0], "studentObjectId": value}]}
     if field == "lines":
         return {**body, field: [{**body[field][0], "itemObjectId": value}]}
-    if field in {"courses", "branches"}:
+    if field in {"courses", "branches", "studentObjectIds"}:
         return {**body, field: [value]}
     return {**body, field: value}
 

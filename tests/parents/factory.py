@@ -16,6 +16,8 @@ from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.steps.rules import Step
 from tenant_apps.enrolments.steps.services import take_step
 from tenant_apps.enrolments.tests.factories import make_enrolment
+from tenant_apps.families.models import Family
+from tenant_apps.families.services import form_family
 from tenant_apps.fees.selectors import pending
 from tenant_apps.fees.services import record_payment
 from tenant_apps.staff.models import Member
@@ -54,6 +56,12 @@ class Factory:
 
     def student(self, **fields: Any) -> Student:
         return make_student(fields.pop("branch", None) or self.main_branch(), **fields)
+
+    def family(self) -> Family:
+        """Forms a family of two students."""
+        return form_family(
+            by=SYSTEM, students=[self.student(), self.student()], name="Rao", phone="9822014567"
+        )
 
     def member(self, branch: Branch | None = None, status: str = "ACTIVE") -> Member:
         """Creates a trainer, by default of the main branch, who cannot sign in."""

@@ -6,7 +6,7 @@ interface Payer {
 }
 
 /** A call of the API as whoever is signed in on this page. */
-export async function call<T>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
+export async function call<T>(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const answer = await page.request.fetch(`/class/v1/${path}`, {
     method,

@@ -3,7 +3,7 @@ import { defineResource } from './resource';
 
 /** Each resource of the API, and what else shows its records. What is not on the screen is only marked as old. */
 
-const MONEY = ['studentpayment', 'due', 'advancevoucher', 'student', 'home', 'income'];
+const MONEY = ['studentpayment', 'due', 'advancevoucher', 'student', 'home', 'income', 'family'];
 
 /** Enrolling and every step after it make or take back dues. */
 const ENROLMENT = ['studentcourse', 'batch', 'renewal', 'attendance', ...MONEY];

@@ -3056,6 +3056,180 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/family": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Families of a branch. Trainers see who belongs together, and no money. */
+        get: operations["get_family"];
+        put?: never;
+        /** @description Families of a branch. Trainers see who belongs together, and no money. */
+        post: operations["post_family"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/family/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Families of a branch. Trainers see who belongs together, and no money. */
+        get: operations["get_family_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/family/{id}/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Adds a student to the family. */
+        post: operations["post_family_id_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/family/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes the students of another family into this one, and ends the other. */
+        post: operations["post_family_id_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/family/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Records a payment for all students of the family: their oldest dues first, and a receipt for
+         *     each student who gets a part.
+         */
+        post: operations["post_family_id_pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/family/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Previews a payment for all students of the family without saving it. */
+        post: operations["post_family_id_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/family/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a student out of the family. */
+        post: operations["post_family_id_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/family/delete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Families of a branch. Trainers see who belongs together, and no money. */
+        put: operations["put_family_delete_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/family/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_family_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/family/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Families of a branch. Trainers see who belongs together, and no money. */
+        put: operations["put_family_update_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/feeplan": {
         parameters: {
             query?: never;
@@ -7725,6 +7899,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/student/{id}/siblings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Up to 10 students of the branch who have a phone number of this student and are not in the same
+         *     family.
+         */
+        get: operations["get_student_id_siblings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/student/{id}/statement": {
         parameters: {
             query?: never;
@@ -8665,6 +8859,23 @@ export interface paths {
         put?: never;
         /** @description Notes that the bank credited the cheque. */
         post: operations["post_studentpayment_id_clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/studentpayment/{id}/copies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Hands out a copy of the receipts of all payments of the same money, as one PDF, A4. */
+        post: operations["post_studentpayment_id_copies"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13355,6 +13566,91 @@ export interface components {
              */
             format?: "csv" | "xlsx";
         };
+        Family: {
+            _id: number;
+            familyName: string;
+            payerName: string;
+            phone: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            students: components["schemas"]["FamilyStudent"][];
+            /** Format: decimal */
+            pending?: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        FamilyPaid: {
+            /** Format: decimal */
+            amount: string;
+            /** Format: date */
+            date: string;
+            receipts: components["schemas"]["FamilyReceipt"][];
+        };
+        /** @description `studentObjectId` is the student whose advance the rest becomes, once all dues are paid. */
+        FamilyPaymentInput: {
+            studentObjectId: number;
+            amount: string;
+            /** @enum {string} */
+            method: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+            /** @description Required unless the method is CASH; unique for each method. Of a cheque its number of 6 digits, unique for each bank. */
+            reference?: string | null;
+            bank?: string | null;
+            /** Format: date */
+            chequeDate?: string | null;
+            /** @description Required where the preview names limits of cash. */
+            cashReason?: string | null;
+            /** Format: date */
+            date?: string;
+        };
+        FamilyPreview: {
+            /** Format: decimal */
+            pendingBefore: string;
+            /** Format: decimal */
+            overdue: string;
+            /** Format: decimal */
+            pendingAfter: string;
+            inWords: string;
+            /** Format: decimal */
+            advance: string;
+            /** Format: decimal */
+            cashTaken: string | null;
+            students: components["schemas"]["StudentShare"][];
+            refused: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        FamilyPreviewInput: {
+            studentObjectId: number;
+            amount?: string;
+            /** Format: date */
+            date?: string;
+            /** @enum {string} */
+            method?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
+        };
+        FamilyReceipt: {
+            _id: number;
+            receiptNo: string;
+            studentName: string;
+            /** Format: decimal */
+            amount: string;
+        };
+        FamilyStudent: {
+            _id: number;
+            studentId: string;
+            studentName: string;
+            status: string;
+        };
         Fault: {
             message: string;
             code: string;
@@ -14120,6 +14416,13 @@ export interface components {
             /** Format: decimal */
             total: string;
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        MemberInput: {
+            studentObjectId: number;
+        };
         MemberToday: {
             memberObjectId: components["schemas"]["NamedMember"];
             role: string;
@@ -14144,6 +14447,13 @@ export interface components {
             workedMinutes: number;
             missingCheckOut: number;
             percent: number | null;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        MergeInput: {
+            familyObjectId: number;
         };
         MessageParams: {
             code: string;
@@ -14401,6 +14711,16 @@ export interface components {
             /** Format: binary */
             file: string;
             expenseObjectId: number;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        NewFamily: {
+            familyName: string;
+            payerName?: string | null;
+            phone: string;
+            studentObjectIds: number[];
         };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
@@ -14685,6 +15005,10 @@ export interface components {
         OrganisationReasonInput: {
             reason: string;
         };
+        OtherFamily: {
+            _id: number;
+            familyName: string;
+        };
         OwnSession: {
             /** Format: date-time */
             startedAt: string;
@@ -14934,6 +15258,13 @@ export interface components {
             courseObjectId?: number | null;
             batchObjectId?: number | null;
             submit?: boolean;
+        };
+        /** @description An update: `version` is what the person was looking at. */
+        PatchedFamilyChange: {
+            familyName?: string;
+            payerName?: string | null;
+            phone?: string;
+            version?: number;
         };
         /** @description A plan stays with its course. */
         PatchedFeePlanChange: {
@@ -15286,6 +15617,7 @@ export interface components {
             bounceCharge: string;
             studentEmail: string;
             allocations: components["schemas"]["PaymentAllocation"][];
+            splitWith: components["schemas"]["SplitPayment"][];
         };
         PaymentAllocation: {
             dueObjectId: components["schemas"]["AllocatedDue"];
@@ -16737,6 +17069,12 @@ export interface components {
             /** @enum {string} */
             change: "NEW" | "LARGER" | "SMALLER" | "LOST";
         };
+        /** @description `together` reverses all payments of the same money, where it was received for several students. */
+        ReverseInput: {
+            version?: number;
+            reason: string;
+            together?: boolean;
+        };
         Run: {
             /** Format: date-time */
             startedAt: string;
@@ -17426,6 +17764,13 @@ export interface components {
             createDt: string;
             version: number;
         };
+        Sibling: {
+            _id: number;
+            studentId: string;
+            studentName: string;
+            phone: string;
+            family: components["schemas"]["OtherFamily"] | null;
+        };
         SignInHistory: {
             _id: number;
             /** Format: date-time */
@@ -17451,6 +17796,15 @@ export interface components {
         };
         SilenceParams: {
             since: string;
+        };
+        SplitPayment: {
+            _id: number;
+            receiptNo: string;
+            studentName: string;
+            /** Format: decimal */
+            amount: string;
+            /** @enum {string} */
+            status: "CONFIRMED" | "RECEIVED" | "CLEARED" | "BOUNCED" | "REVERSED" | "REFUNDED";
         };
         Staff: {
             _id: number;
@@ -17912,6 +18266,18 @@ export interface components {
             pending?: string;
             daysLate?: number | null;
             courses: string;
+        };
+        StudentShare: {
+            _id: number;
+            studentId: string;
+            studentName: string;
+            /** Format: decimal */
+            pending: string;
+            /** Format: decimal */
+            amount: string;
+            /** Format: decimal */
+            advance: string;
+            allocations: components["schemas"]["PreviewAllocation"][];
         };
         /** @description The new status of many students. ON_HOLD and LEFT require a reason. */
         StudentStatusOfMany: {
@@ -25604,6 +25970,412 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["ExpenseFile"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_family: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Family"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_family: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFamily"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Family"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_family_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Family"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_family_id_add: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Family"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_family_id_merge: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Family"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_family_id_pay: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FamilyPaymentInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FamilyPaid"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_family_id_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FamilyPreviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FamilyPreview"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_family_id_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Family"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_family_delete_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_family_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                search?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_family_update_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedFamilyChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Family"];
                         message: string;
                     };
                 };
@@ -37099,6 +37871,37 @@ export interface operations {
             };
         };
     };
+    get_student_id_siblings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Sibling"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_student_id_statement: {
         parameters: {
             query?: {
@@ -39388,6 +40191,35 @@ export interface operations {
             };
         };
     };
+    post_studentpayment_id_copies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     post_studentpayment_id_copy: {
         parameters: {
             query?: {
@@ -39500,7 +40332,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReasonInput"];
+                "application/json": components["schemas"]["ReverseInput"];
             };
         };
         responses: {

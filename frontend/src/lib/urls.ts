@@ -15,6 +15,9 @@ export const certificatesUrl = (id?: number) =>
 /** The parameter that opens the record-payment sheet on any page: a student's id, or `new`. */
 export const PAY_PARAM = 'pay';
 
+/** The parameter that opens, on a student's page, the payment of the family: the student's id. */
+export const FAMILY_PAY_PARAM = 'payfamily';
+
 /** The parameter that opens, on any page, what the student of an ended enrolment gets back: its id. */
 export const SETTLE_PARAM = 'settle';
 

@@ -21,6 +21,7 @@ LATER = (
     "distribution",
     "expense",
     "expensefile",
+    "family",
     "gstfiling",
     "holiday",
     "income",

@@ -1,6 +1,7 @@
 """What can be done with every document: print it, mail it, and share it by a link."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from io import BytesIO
 from typing import Any
 
 from django.http import HttpResponse
@@ -14,6 +15,7 @@ from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Resource, collection, verb
 from shared_apps.core.documents import NO_SUCH_LINK
 from shared_apps.core.errors import NotFound
+from shared_apps.core.pdf.joining import join
 from shared_apps.core.principal import Principal
 from shared_apps.core.public_tokens import digest_of, owner_of_token
 from shared_apps.core.roles import FRONT_DESK
@@ -108,7 +110,24 @@ def hand_out(document: Document, *, by: Principal, printed: Printed | None = Non
     return _pdf(document, (printed or receipts.document_pdf)(document, duplicate=duplicate))
 
 
+@writing()
+def hand_out_all(documents: Sequence[Document], *, by: Principal, name: str) -> Pdf:
+    """Returns a copy of each of these documents for the desk, in one file called `name`."""
+    duplicates = [DocumentCopy.hand_out(document, by=by) for document in documents]
+    printed = [
+        receipts.document_pdf(document, duplicate=duplicate)
+        for document, duplicate in zip(documents, duplicates, strict=True)
+    ]
+    joined = BytesIO()
+    join(printed, joined)
+    return _file(name, joined.getvalue())
+
+
 def _pdf(document: Document, content: bytes) -> Pdf:
+    return _file(document.pdf_name, content)
+
+
+def _file(name: str, content: bytes) -> Pdf:
     response = HttpResponse(content, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{document.pdf_name}"'
+    response["Content-Disposition"] = f'inline; filename="{name}"'
     return response

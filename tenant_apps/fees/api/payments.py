@@ -25,7 +25,13 @@ from shared_apps.core.translation import lazy
 from tenant_apps.approvals.actions import Action, Subject, register
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import receipts, selectors, services
-from tenant_apps.fees.api.documents import DocumentResource, Printed, hand_out, shown
+from tenant_apps.fees.api.documents import (
+    DocumentResource,
+    Printed,
+    hand_out,
+    hand_out_all,
+    shown,
+)
 from tenant_apps.fees.models import Payment
 from tenant_apps.fees.schemas import CashLimit, PaymentPreview, PreviewAllocation
 from tenant_apps.students.fields import StudentReference
@@ -96,6 +102,14 @@ class PaymentInput(AllocatedInput):
     )
 
 
+class ReverseInput(ReasonInput):
+    """`together` reverses all payments of the same money, where it was received for several students."""
+
+    together = serializers.BooleanField(
+        required=False, label=lazy("Also the payments of the other students")
+    )
+
+
 class ClearInput(Input):
     date = BusinessDate(
         required=False,
@@ -158,7 +172,7 @@ class PaymentResource(DocumentResource):
             "pendingBefore": plan.pending_before,
             "overdue": plan.overdue,
             "inWords": in_words(amount),
-            "allocations": [_preview_row(plan, due) for due in plan.dues],
+            "allocations": [preview_row(plan, due) for due in plan.dues],
             "advance": plan.advance,
             "cashLimits": _cash_limits(student.pk, plan, call.data.get("method")),
             "pendingAfter": plan.pending_after,
@@ -181,10 +195,21 @@ class PaymentResource(DocumentResource):
         later duplicates."""
         return hand_out(payment, by=call.by, printed=_size(call))
 
-    @verb("POST", policy=MANAGERS, input=ReasonInput, idempotent=True)
+    @verb("POST", policy=FRONT_DESK, heavy=Heavy.PAPER, open_when_closed=True)
+    def copies(self, call: Call, payment: Payment) -> Pdf:
+        """Hands out a copy of the receipts of all payments of the same money, as one PDF, A4."""
+        return hand_out_all(
+            list(selectors.payments_of_split(payment)), by=call.by, name=payment.pdf_name
+        )
+
+    @verb("POST", policy=MANAGERS, input=ReverseInput, idempotent=True)
     def reverse(self, call: Call, payment: Payment) -> DataResponse[Record]:
         """Reverses the payment by a counter-entry, with a reason."""
-        services.reverse_payment(by=call.by, record=payment, **call.data)
+        data = dict(call.data)
+        if data.pop("together", False):
+            services.reverse_split(by=call.by, record=payment, **data)
+        else:
+            services.reverse_payment(by=call.by, record=payment, **data)
         return DataResponse(selectors.PAYMENTS.record(call.by, payment.pk), _("Payment reversed."))
 
     @verb("POST", policy=FRONT_DESK, input=ClearOneInput, idempotent=True)
@@ -222,7 +247,8 @@ def _size(call: Call) -> Printed | None:
     return SIZES[size]
 
 
-def _preview_row(plan: selectors.PaymentPlan, due: Any) -> PreviewAllocation:
+def preview_row(plan: selectors.PaymentPlan, due: Any) -> PreviewAllocation:
+    """Returns what a payment does to an open due."""
     late = (plan.day - due.due_date).days if due.late_after < plan.day else 0
     return {
         "due": {

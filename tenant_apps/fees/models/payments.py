@@ -32,6 +32,9 @@ class Payment(Document):
     `cash_reason` is why so much cash was taken (`selectors.cash_limits`). REFUNDED means that all of it
     was given back by refunds.
 
+    Money that was received for several students at once is a payment of each of them, with a receipt of
+    its own: the first holds the reference, and `split_of` is that first one on all others.
+
     An advance that was received in another system is a payment by the method `OPENING`: it counts
     in the student's balance and in no collection.
     """
@@ -101,6 +104,9 @@ class Payment(Document):
     balance_before = models.DecimalField(**AMOUNT)
     balance_after = models.DecimalField(**AMOUNT)
     next_due = models.DateField(null=True)
+    split_of = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, related_name="splits", db_index=False
+    )
     status = models.CharField(max_length=9, choices=Status, default=Status.CONFIRMED)
     search_text = search_column("receipt_number", "reference", "student_code", "student_name")
 
@@ -110,7 +116,10 @@ class Payment(Document):
             models.UniqueConstraint(
                 Lower("reference"),
                 "method",
-                condition=~Q(status="REVERSED") & ~Q(reference="") & ~Q(method="CHEQUE"),
+                condition=~Q(status="REVERSED")
+                & ~Q(reference="")
+                & ~Q(method="CHEQUE")
+                & Q(split_of__isnull=True),
                 name="payment_reference_once",
                 violation_error_message=lazy("A payment with this reference is already recorded."),
             ),
@@ -118,7 +127,9 @@ class Payment(Document):
             models.UniqueConstraint(
                 Lower("reference"),
                 Lower("bank"),
-                condition=Q(method="CHEQUE", status__in=["RECEIVED", "CLEARED"]),
+                condition=Q(
+                    method="CHEQUE", status__in=["RECEIVED", "CLEARED"], split_of__isnull=True
+                ),
                 name="payment_cheque_once",
                 violation_error_message=lazy(
                     "A cheque of this bank with this number is already recorded."
@@ -154,6 +165,11 @@ class Payment(Document):
             # The list's default order, so that a page is read from the index without sorting.
             models.Index(fields=["date", "id"], name="payment_newest"),
             models.Index(fields=["branch", "date", "id"], name="payment_newest_of_branch"),
+            models.Index(
+                fields=["split_of"],
+                name="payment_splits",
+                condition=Q(split_of__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:

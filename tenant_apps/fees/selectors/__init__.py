@@ -1,8 +1,9 @@
 """Queries of dues and payments: `balances` computes balances, `advances` what is left of vouchers,
 `lists` declares the list endpoints, `figures` the figures of Home and branches, `cash` warns of too much
-cash, `blockers` what prevents closing a branch, `recipients` who documents are issued to, `timeline` the
-entries of a student's timeline, `shared` looks up shared documents, `vouchers` is the list of
-vouchers, `closed_months` says which bills are not cancelled any more."""
+cash, `blockers` what prevents closing a branch, `recipients` who documents are issued to, `splits` money
+received for several students, `timeline` the entries of a student's timeline, `shared` looks up shared
+documents, `vouchers` is the list of vouchers, `closed_months` says which bills are not cancelled any
+more."""
 
 from tenant_apps.fees.selectors.advances import (
     REST_OF_VOUCHER,
@@ -69,6 +70,12 @@ from tenant_apps.fees.selectors.recipients import (
     recipient_of_document,
 )
 from tenant_apps.fees.selectors.shared import document_of_link
+from tenant_apps.fees.selectors.splits import (
+    SplitPlan,
+    cash_of_day,
+    payments_of_split,
+    plan_split,
+)
 from tenant_apps.fees.selectors.timeline import AUDITED_EVENTS
 from tenant_apps.fees.selectors.vouchers import VOUCHERS, voucher_of_payment
 
@@ -99,6 +106,7 @@ __all__ = [
     "CashLimit",
     "HomeMoney",
     "PaymentPlan",
+    "SplitPlan",
     "advance_entries",
     "advances_adjusted",
     "advances_of_payments",
@@ -108,6 +116,7 @@ __all__ = [
     "branch_close_blocker",
     "branch_figures",
     "cash_limits",
+    "cash_of_day",
     "collections_by_day",
     "days_late_of",
     "document_of_link",
@@ -123,9 +132,11 @@ __all__ = [
     "open_dues",
     "open_of",
     "open_vouchers",
+    "payments_of_split",
     "pending",
     "pending_of",
     "plan_payment",
+    "plan_split",
     "receipt_dues",
     "receipts_issued",
     "recipient_of_document",

@@ -1,11 +1,14 @@
 """The lists of dues, credit notes and payments, and the columns added to the list of students."""
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.contrib.postgres.fields import ArrayField
 from django.db.models import (
     Case,
     DecimalField,
     Exists,
     F,
+    Func,
+    JSONField,
     Max,
     OuterRef,
     Q,
@@ -248,6 +251,29 @@ _reason = Case(
     default=F("reversal__reason"),
 )
 
+# The other payments of money that was received for several students.
+_SPLIT_WITH = Func(
+    ArraySubquery(
+        Payment.objects.filter(
+            Q(split_of=OuterRef("pk"))
+            | Q(pk=OuterRef("split_of"))
+            | Q(split_of=OuterRef("split_of")) & ~Q(pk=OuterRef("pk"))
+        )
+        .order_by("pk")
+        .values(
+            found=JSONObject(
+                _id="pk",
+                receiptNo="receipt_number",
+                studentName="student_name",
+                amount=exact("amount"),
+                status="status",
+            )
+        )
+    ),
+    function="to_jsonb",
+    output_field=JSONField(),
+)
+
 PAYMENTS = Listing(
     Payment.objects.live().exclude(method=OPENING),
     columns=[
@@ -288,6 +314,7 @@ PAYMENTS = Listing(
         money("bounceCharge", _BOUNCE_CHARGE),
         text("studentEmail", "student__email"),
         json("allocations", _allocations, of=list[schemas.PaymentAllocation]),
+        json("splitWith", _SPLIT_WITH, of=list[schemas.SplitPayment]),
     ],
     search="search_text",
     filters={

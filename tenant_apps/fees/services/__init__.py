@@ -1,7 +1,8 @@
 """Services for dues and payments: `dues` issues and voids dues and pays them from advances,
 `payments` records and reverses payments, `cheques` says what became of a cheque, `credits` issues
 credit notes, `charges` adds a due by hand, `advances` issues and adjusts the vouchers of advances,
-`numbers` takes numbers of documents and lets a series go on, `sharing` shares documents.
+`numbers` takes numbers of documents and lets a series go on, `sharing` shares documents, `splits` records
+and reverses money received for several students.
 
 Every service that changes a student's balance first locks the student's row. Two payments of one
 student therefore run one after the other; payments of different students share only the lock of
@@ -39,6 +40,7 @@ from tenant_apps.fees.services.payments import (
     reverse_payment,
 )
 from tenant_apps.fees.services.sharing import letter_of, share_document
+from tenant_apps.fees.services.splits import record_split_payment, reverse_split
 
 __all__ = [
     "NewDue",
@@ -61,9 +63,11 @@ __all__ = [
     "plan_charge",
     "record_opening_advance",
     "record_payment",
+    "record_split_payment",
     "refused_day",
     "reversal_facts",
     "reverse_payment",
+    "reverse_split",
     "share_document",
     "supply_to",
     "take_back_opening_advance",

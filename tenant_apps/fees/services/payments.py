@@ -81,11 +81,13 @@ def record_payment(
     cash_reason: str = "",
     date: date | None = None,
     manual_allocations: Mapping[int, Decimal] | None = None,
+    split_of: Payment | None = None,
 ) -> Payment:
     """Records a payment with the branch's next receipt number. `manual_allocations` (due id →
     amount) are applied first, the rest goes to the oldest dues; what then remains is the student's
     advance, for which a branch with a GSTIN issues a receipt voucher. A cheque is RECEIVED until `cheques`
-    says what became of it.
+    says what became of it. `split_of` is the first payment of money that was received for several
+    students (`splits`).
 
     Raises Invalid for a future date, a date more than a year ago, invalid manual allocations, a
     missing reference (cash needs none), a cheque that is not complete or too old, and cash above the
@@ -125,6 +127,7 @@ def record_payment(
         cash_reason=cash_reason if in_cash else "",
         course_names=plan.course_names[:300],
         next_due=plan.next_due,
+        split_of=split_of,
     )
     with readable_constraints(
         Payment, payment_reference_once="reference", payment_cheque_once="reference"

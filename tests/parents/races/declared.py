@@ -52,6 +52,8 @@ NOT_RACED = {
     "refunds.Refund.student": "only an advance is refunded, and nobody with a balance is deleted",
     "refunds.Refund.branch": "the branch of a student with an advance is not deleted",
     "refunds.Refund.enrolment": "only an enrolment that is not running and not cancelled, which stays",
+    "families.Family.branch": "that of its students, and a branch with students is not deleted",
+    "fees.Payment.split_of": "made in the transaction that makes the other payment",
     "fees.AdvanceVoucher.student": "made in the transaction that holds the student's row",
     "fees.AdvanceVoucher.branch": "the branch of a payment, which keeps it from being deleted",
     "fees.AdvanceAdjustment.student": "as of fees.AdvanceVoucher.student",

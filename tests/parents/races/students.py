@@ -67,6 +67,20 @@ def a_student_who_is_deleted_says_to_have_paid(f: Factory) -> PreparedRace:
     return prepared(f, student.pk, new, delete_request("student", student.pk))
 
 
+@race("families.FamilyMember.student")
+def a_student_who_is_deleted_joins_a_family(f: Factory) -> PreparedRace:
+    family, student = f.family(), f.student()
+    new = ("POST", f"family/{family.pk}/add", {"studentObjectId": student.pk})
+    return prepared(f, student.pk, new, delete_request("student", student.pk))
+
+
+@race("families.FamilyMember.family")
+def a_student_joins_a_family_that_is_ended(f: Factory) -> PreparedRace:
+    family, student = f.family(), f.student()
+    new = ("POST", f"family/{family.pk}/add", {"studentObjectId": student.pk})
+    return prepared(f, family.pk, new, delete_request("family", family.pk))
+
+
 @race("fees.CreditNote.student")
 def a_student_who_is_deleted_drops_a_course(f: Factory) -> PreparedRace:
     enrolment = partly_paid_enrolment(f)

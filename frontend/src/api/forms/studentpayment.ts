@@ -27,3 +27,8 @@ export const clearOneInput = {
 export const mailInput = {
   email: /* @__PURE__ */ email({ label: t`Email`, optional: true, maxLength: 254, rules: [[/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t`Email is invalid.`]] }),
 };
+
+export const reverseInput = {
+  reason: /* @__PURE__ */ text({ label: t`Reason`, required: t`Please give a reason.`, maxLength: 300 }),
+  together: /* @__PURE__ */ flag({ label: t`Also the payments of the other students` }),
+};

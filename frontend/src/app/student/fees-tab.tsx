@@ -20,6 +20,7 @@ const FEE_LABELS = {
   vouchers: t`Vouchers`,
 };
 
+const FamilyCard = lazy(() => import('@/features/payments/family/family-card'));
 const VoucherList = lazy(() => import('@/features/vouchers/voucher-list'));
 const StatementSheet = lazy(() => import('@/features/statements/statement-sheet'));
 const StudentReminders = lazy(() => import('@/features/reminders/student-reminders'));
@@ -83,6 +84,9 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
   return (
     <>
       <AccountTotals account={student} />
+      <Suspense>
+        <FamilyCard key={student._id} student={student} />
+      </Suspense>
       {view === 'dues' && <DueList studentId={student._id} views={views} action={pay} />}
       {view === 'payments' && <PaymentList studentId={student._id} action={pay} views={views} />}
       {view === 'refunds' && (

@@ -21,8 +21,9 @@ export const paymentPreview = (body: PreviewBody) =>
 /** Asks a manager to record a payment whose date is further back than the own role may use. */
 export const askToRecord = (body: PaymentInput, key: string) => approvals.create({ action: 'pay', body }, key);
 
-export const reversePayment = (id: number, reason: string, key: string) =>
-  payments.post('{id}/reverse', { id, body: { reason }, key });
+/** @param together also the payments of the same money for other students */
+export const reversePayment = (id: number, reason: string, key: string, together = false) =>
+  payments.post('{id}/reverse', { id, body: { reason, ...(together && { together }) }, key });
 
 export type ChargeAsked = Schemas['ChargeAsked'];
 export type ChargePreview = Schemas['ChargePreview'];

@@ -12,6 +12,7 @@ const cheque: Partial<Payment> = {
   _id: 9,
   date: '2026-11-20',
   receiptNo: 'KTH/26-27/000413',
+  splitWith: [],
   reference: '004127',
   bank: 'Saraswat Bank',
   chequeDate: '2026-11-20',

@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Printer, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { printCopy } from '@/api/download';
 import { payments } from '@/api/resources';
 import ReasonStep from '@/components/dialogs/reason-step';
 import { DocumentButtons } from '@/components/documents/document-buttons';
@@ -38,6 +41,7 @@ const Shares = styled('table')(({ theme }) => ({
   '& caption': { ...theme.typography.h2, textAlign: 'left', paddingBottom: 6 },
   '& td': { padding: '9px 0', borderTop: `1px solid ${theme.vars.palette.line.subtle}` },
   '& td + td': { textAlign: 'right' },
+  '& a': { color: theme.vars.palette.brand.text },
 }));
 
 interface PaymentSheetProps {
@@ -102,7 +106,9 @@ export function PaymentSheet({ id, onClose }: PaymentSheetProps) {
       ) : (
         <RecordSkeleton />
       )}
-      {payment && reversing && <ReverseDialog payment={payment} onClose={() => setReversing(false)} />}
+      {payment && reversing && (
+        <ReverseDialog payment={payment} splitWith={payment.splitWith} onClose={() => setReversing(false)} />
+      )}
     </SideSheet>
   );
 }
@@ -161,23 +167,78 @@ function PaymentFacts({ payment, actions }: PaymentFactsProps) {
           </tbody>
         </Shares>
       )}
+      <SplitWith payment={payment} />
+    </>
+  );
+}
+
+/** The payments of the same money for other students, where it was received for several. */
+function SplitWith({ payment }: { payment: Payment }) {
+  const print = useMutation({
+    mutationFn: () => printCopy(`${payments.path}/${payment._id}/copies`, 'receipts.pdf'),
+  });
+  if (payment.splitWith.length === 0) return null;
+  return (
+    <>
+      <Shares>
+        <caption>{t`Received together with`}</caption>
+        <tbody>
+          {payment.splitWith.map((other) => (
+            <tr key={other._id}>
+              <td>
+                <Link to={`?payment=${other._id}`}>
+                  {other.studentName}, {other.receiptNo}
+                </Link>{' '}
+                {other.status !== payment.status && <StatusChip plain state={other.status} />}
+              </td>
+              <td>
+                <Money amount={other.amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Shares>
+      <Button
+        sx={{ mt: 3 }}
+        startIcon={<Printer size={16} aria-hidden />}
+        loading={print.isPending}
+        onClick={() => print.mutate()}
+      >
+        {t`Print all receipts`}
+      </Button>
     </>
   );
 }
 
 interface ReverseDialogProps {
   payment: PaymentRow;
+  /** Of the same money, for other students. */
+  splitWith?: Payment['splitWith'];
   onClose: () => void;
 }
 
 /** Posted money is never edited: it is reversed, with a reason. */
-export const ReverseDialog = ({ payment, onClose }: ReverseDialogProps) => (
-  <ReasonStep
-    of={payments}
-    title={t`Reverse ${{ receipt: payment.receiptNo }}`}
-    text={t`The payment of ${{ amount: rupees(payment.amount) }} from ${{ student: payment.studentObjectId.studentName }} is reversed. The dues it paid are pending again. The receipt is kept and marked as reversed.`}
-    confirm={t`Reverse`}
-    change={(reason, key) => reversePayment(payment._id, reason, key)}
-    onClose={onClose}
-  />
-);
+export function ReverseDialog({ payment, splitWith = [], onClose }: ReverseDialogProps) {
+  const others = splitWith.filter(({ status }) => status !== 'REVERSED' && status !== 'BOUNCED');
+  const [isTogether, setTogether] = useState(false);
+  return (
+    <ReasonStep
+      of={payments}
+      title={t`Reverse ${{ receipt: payment.receiptNo }}`}
+      text={
+        <>
+          {t`The payment of ${{ amount: rupees(payment.amount) }} from ${{ student: payment.studentObjectId.studentName }} is reversed. The dues it paid are pending again. The receipt is kept and marked as reversed.`}
+          {others.length > 0 && (
+            <FormControlLabel
+              label={t`Also reverse ${{ receipts: others.map(({ receiptNo }) => receiptNo).join(', ') }}, received together with it`}
+              control={<Checkbox checked={isTogether} onChange={(_event, on) => setTogether(on)} />}
+            />
+          )}
+        </>
+      }
+      confirm={t`Reverse`}
+      change={(reason, key) => reversePayment(payment._id, reason, key, isTogether)}
+      onClose={onClose}
+    />
+  );
+}

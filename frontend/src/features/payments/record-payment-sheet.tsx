@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { CornerDownLeft } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Kbd } from '@/components/display/kbd';
 import { FormGuard } from '@/components/form/form-guard';
@@ -20,6 +20,8 @@ import { ReceiptPreview } from './receipt-preview';
 import { PayerPicker } from './payer-picker';
 import { payerOf } from './student-strip';
 import { usePayment } from './use-payment';
+
+const FamilyOffer = lazy(() => import('./family/family-offer'));
 
 /** Takes a fee: who, how much, how; what it does to the dues stands beside before it is done. */
 export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payment) => void }) {
@@ -118,6 +120,9 @@ export function RecordPaymentSheet({ onRecorded }: { onRecorded: (payment: Payme
       {isChosen ? (
         <>
           <FormGuard key={payment.id} form={form} id={payment.id} />
+          <Suspense>
+            <FamilyOffer studentId={studentId} pending={shown?.pendingBefore} />
+          </Suspense>
           <PaymentFields
             key={studentId}
             form={form}

@@ -69,6 +69,7 @@ function previewOf({ studentObjectId = 12, amount = '0.00', method = 'CASH', all
 const posted = {
   _id: 9,
   receiptNo: 'KTH/26-27/000413',
+  splitWith: [],
   studentObjectId: { _id: 12, studentId: 'STU-00312', studentName: 'Aarav Deshpande' },
   branchObjectId: { _id: 1, branchname: 'Kothrud' },
   amount: '6000.00',

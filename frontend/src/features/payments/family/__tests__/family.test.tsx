@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { record } from '@/testing/calls';
+import { listOf } from '@/testing/fixtures';
+import { openApp } from '@/testing/open-app';
+import { api, server } from '@/testing/server';
+import '@/app/student/student-course-page';
+import '@/app/student/fees-tab';
+import '../family-card';
+import '../family-sheet';
+import '../family-payment-sheet';
+
+const student = {
+  _id: 12,
+  studentId: 'STU-00012',
+  studentName: 'Asha Rao',
+  phone: '9822014567',
+  whatsapp: '',
+  email: '',
+  guardianName: 'Meera Rao',
+  guardianPhone: '',
+  branchObjectId: { _id: 1, branchname: 'Kothrud' },
+  admissionDate: '2026-06-01',
+  userLogo: null,
+  status: 'ACTIVE',
+  courses: 'Guitar',
+  billed: '1200.00',
+  credited: '0.00',
+  paid: '0.00',
+  pending: '1200.00',
+  daysLate: null,
+  version: 3,
+};
+const sibling = { _id: 13, studentId: 'STU-00013', studentName: 'Bela Rao', phone: '9822014567', family: null };
+const family = {
+  _id: 4,
+  familyName: 'Rao',
+  payerName: 'Meera Rao',
+  phone: '9822014567',
+  branchObjectId: { _id: 1, branchname: 'Kothrud' },
+  students: [
+    { _id: 12, studentId: 'STU-00012', studentName: 'Asha Rao', status: 'ACTIVE' },
+    { _id: 13, studentId: 'STU-00013', studentName: 'Bela Rao', status: 'ACTIVE' },
+  ],
+  pending: '2000.00',
+  version: 1,
+};
+const share = (id: number, studentName: string, amount: string) => ({
+  _id: id,
+  studentId: `STU-000${id}`,
+  studentName,
+  pending: amount,
+  amount,
+  advance: '0.00',
+  allocations: [],
+});
+const preview = {
+  pendingBefore: '2000.00',
+  overdue: '2000.00',
+  pendingAfter: '0.00',
+  inWords: '',
+  advance: '0.00',
+  cashTaken: null,
+  students: [share(12, 'Asha Rao', '1200.00'), share(13, 'Bela Rao', '800.00')],
+  refused: {},
+};
+
+async function openFees(families: object[]) {
+  server.use(
+    http.get(api('student/12'), () => HttpResponse.json({ data: student })),
+    http.get(api('due'), () => HttpResponse.json(listOf([], {}))),
+    http.get(api('family'), () => HttpResponse.json(listOf(families))),
+    http.get(api('student/12/siblings'), () => HttpResponse.json({ data: [sibling] })),
+    http.post(api('family/4/preview'), () => HttpResponse.json({ data: preview })),
+  );
+  return openApp('/studentcourse/12?tab=fees');
+}
+
+describe('the family of a student', () => {
+  it('is suggested where another student has the same phone number, and formed of both', async () => {
+    const { person } = await openFees([]);
+    const sent = record('post', 'family', () => HttpResponse.json({ data: family, message: 'Family added.' }));
+    await person.click(await screen.findByRole('button', { name: 'Make a family' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Make a family' });
+    await person.click(within(sheet).getByRole('button', { name: 'Make a family' }));
+    await expect
+      .poll(() => sent[0])
+      .toMatchObject({
+        familyName: 'Rao',
+        payerName: 'Meera Rao',
+        phone: '9822014567',
+        studentObjectIds: [12, 13],
+      });
+  });
+
+  it('shows what all students owe together', async () => {
+    await openFees([family]);
+    const card = await screen.findByRole('region', { name: 'Family' });
+    expect(card).toHaveTextContent('₹2,000.00');
+    expect(within(card).getByRole('link', { name: 'Bela Rao' })).toBeInTheDocument();
+  });
+
+  it('pays for all of them at once', async () => {
+    const { person } = await openFees([family]);
+    const paid = { amount: '2000.00', date: '2026-11-27', receipts: [] };
+    const sent = record('post', 'family/4/pay', () => HttpResponse.json({ data: paid, message: 'Payment recorded.' }));
+    await person.click(await screen.findByRole('button', { name: 'Pay for the family' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Payment of Rao' });
+    await person.click(await within(sheet).findByRole('button', { name: /^Record ₹2,000/ }));
+    await expect
+      .poll(() => sent[0])
+      .toMatchObject({
+        studentObjectId: 12,
+        amount: '2000.00',
+        method: 'CASH',
+      });
+  });
+});

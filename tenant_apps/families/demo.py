@@ -1,0 +1,60 @@
+"""Families of the demo: at each branch two pairs of siblings, one of which has paid together."""
+
+from datetime import date
+from itertools import groupby
+
+from shared_apps.core.money import ZERO
+from shared_apps.core.principal import Actor
+from tenant_apps.branches.models import Branch
+from tenant_apps.families.services import form_family, pay_for_family
+from tenant_apps.fees.selectors import open_dues
+from tenant_apps.staff.models import Member
+from tenant_apps.students.models import Student
+
+FAMILIES = 2
+"""Families of a branch."""
+FIRST_REFERENCE = 633_118_400_000
+
+
+def fill_demo(*, today: date) -> None:
+    """Students of a branch with one surname are siblings. The first family of a branch pays the oldest due
+    of each of them by UPI today."""
+    desks = {member.branch_id: member for member in Member.objects.live().filter(role="STAFF")}
+    owner = Member.objects.live().filter(role="SUPER_ADMIN").earliest("pk")
+    for place, branch in enumerate(Branch.objects.live().filter(status="ACTIVE").order_by("pk")):
+        desk = desks.get(branch.pk, owner)
+        by = Actor(desk.pk, desk.name)
+        for turn, (surname, siblings) in enumerate(_siblings(branch)):
+            payer = siblings[0]
+            family = form_family(
+                by=by,
+                students=siblings,
+                name=surname,
+                payer_name=payer.guardian_name,
+                phone=payer.guardian_phone or payer.phone,
+            )
+            oldest = [dues[0].open for one in siblings if (dues := open_dues(one.pk))]
+            if turn == 0 and oldest:
+                pay_for_family(
+                    by=by,
+                    record=family,
+                    student=payer,
+                    amount=sum(oldest, ZERO),
+                    method="UPI",
+                    reference=str(FIRST_REFERENCE + place),
+                    date=today,
+                )
+
+
+def _siblings(branch: Branch) -> list[tuple[str, list[Student]]]:
+    """Returns pairs of students with one surname, those with open dues first."""
+    students = Student.objects.live().filter(branch=branch, status=Student.Status.ACTIVE)
+    by_surname = sorted(students.order_by("pk"), key=_surname)
+    pairs = [(surname, list(found)[:2]) for surname, found in groupby(by_surname, key=_surname)]
+    of_two = [(surname, pair) for surname, pair in pairs if len(pair) == 2]
+    of_two.sort(key=lambda one: -sum(bool(open_dues(student.pk)) for student in one[1]))
+    return of_two[:FAMILIES]
+
+
+def _surname(student: Student) -> str:
+    return student.name.split()[-1]

@@ -1,0 +1,150 @@
+"""The list of families, the students of a family, and who may be siblings."""
+
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+
+from django.db.models import F, Q, QuerySet
+
+from shared_apps.core.api.columns import id_, json, money, stamps, text
+from shared_apps.core.api.filters import ids, of, own_branch
+from shared_apps.core.api.lists import Listing
+from shared_apps.core.errors import NotFound
+from shared_apps.core.money import ZERO
+from shared_apps.core.roles import Role
+from shared_apps.core.subqueries import json_of_outer
+from shared_apps.core.translation import lazy
+from tenant_apps.branches.selectors import branch_ref
+from tenant_apps.families.models import Family, FamilyMember
+from tenant_apps.families.schemas import FamilyStudent, Sibling
+from tenant_apps.fees.rules import CASH_LIMIT
+from tenant_apps.fees.selectors import (
+    PaymentPlan,
+    cash_of_day,
+    pending,
+    pending_of,
+    plan_split,
+)
+from tenant_apps.fees.selectors.balances import sum_of
+from tenant_apps.students.models import Student
+from tenant_apps.students.selectors import phone
+
+MOST = 20
+"""Students of one family."""
+
+_MEMBERS = FamilyMember.objects.filter(
+    student__deleted_at=None, student__branch=F("family__branch")
+)
+_STUDENTS = json_of_outer(
+    _MEMBERS,
+    "family",
+    {
+        "_id": "student_id",
+        "studentId": "student__code",
+        "studentName": "student__name",
+        "status": "student__status",
+    },
+    order_by="student__name",
+)
+
+FAMILIES = Listing(
+    Family.objects.live(),
+    columns=[
+        id_(),
+        text("familyName", "name", label=lazy("Family")),
+        text("payerName", "payer_name", label=lazy("Paid by")),
+        phone("phone", "phone", label=lazy("Phone")),
+        branch_ref(),
+        json("students", _STUDENTS, of=list[FamilyStudent]),
+        money(
+            "pending",
+            sum_of(_MEMBERS.annotate(owed=pending_of("student")), "owed", "family"),
+            label=lazy("Pending"),
+            hidden_from=frozenset({Role.TRAINER}),
+        ),
+        *stamps(),
+    ],
+    search="search_text",
+    filters={
+        "branch": ids("branch_id"),
+        "student": of("members__student_id"),
+    },
+    ordering={"familyName": "name"},
+    default="familyName",
+    scope=own_branch("branch_id"),
+)
+
+
+def students_of(family: Family) -> list[Student]:
+    """Returns the students of a family, with their branch, by name."""
+    members = _MEMBERS.filter(family=family).values("student")
+    students = Student.objects.filter(pk__in=members).select_related("branch")
+    return list(students.order_by("name", "pk"))
+
+
+def family_of(student_id: int) -> Family | None:
+    """Returns the family that the student belongs to."""
+    member = _MEMBERS.filter(student=student_id, family__deleted_at=None)
+    found = member.select_related("family").first()
+    return found.family if found else None
+
+
+def siblings_of(student: Student) -> list[Sibling]:
+    """Returns up to 10 students of the branch who have a number of this student and are not in the same
+    family."""
+    numbers = _numbers(student)
+    family = family_of(student.pk)
+    others: QuerySet[Student] = (
+        Student.objects.live()
+        .filter(branch=student.branch_id)
+        .exclude(pk=student.pk)
+        .filter(Q(phone__in=numbers) | Q(whatsapp__in=numbers) | Q(guardian_phone__in=numbers))
+        .order_by("pk")
+    )
+    found: list[Sibling] = []
+    for other in others.select_related("membership__family")[: MOST + 10]:
+        membership = getattr(other, "membership", None)
+        own = membership.family if membership and membership.family.deleted_at is None else None
+        if family is not None and own is not None and own.pk == family.pk:
+            continue
+        found.append(
+            {
+                "_id": other.pk,
+                "studentId": other.code,
+                "studentName": other.name,
+                "phone": next(number for number in numbers if number in _numbers(other)),
+                "family": {"_id": own.pk, "familyName": own.name} if own else None,
+            }
+        )
+    return found[:10]
+
+
+def plan_for_family(
+    family: Family, student: Student, amount: Decimal, day: date
+) -> list[tuple[Student, PaymentPlan]]:
+    """Returns each student of the family with what a payment of `amount` does there; `student` gets what
+    no due takes. Raises NotFound for a student of another family."""
+    students = students_of(family)
+    if student.pk not in {one.pk for one in students}:
+        raise NotFound
+    split = plan_split([one.pk for one in students], amount, rest_to=student.pk)
+    plans = []
+    for one in students:
+        dues = list(split.dues[one.pk])
+        allocated = {due.pk: split.allocated[due.pk] for due in dues if due.pk in split.allocated}
+        share = split.shares.get(one.pk, ZERO)
+        plans.append((one, PaymentPlan(share, dues, allocated, pending(one.pk), day, [])))
+    return plans
+
+
+def cash_over_limit(
+    plans: Sequence[tuple[Student, PaymentPlan]], amount: Decimal, day: date
+) -> Decimal | None:
+    """Returns the cash of these students on the day with this payment, where it reaches the limit."""
+    taken = cash_of_day([student.pk for student, _ in plans], day) + amount
+    return taken if taken >= CASH_LIMIT else None
+
+
+def _numbers(student: Student) -> list[str]:
+    numbers = (student.guardian_phone, student.phone, student.whatsapp)
+    return [number for number in dict.fromkeys(numbers) if number]
