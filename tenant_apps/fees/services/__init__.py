@@ -15,6 +15,7 @@ from tenant_apps.fees.services.cheques import bounce_cheque, clear_cheque
 from tenant_apps.fees.services.credits import credit_due, draft_credit
 from tenant_apps.fees.services.dues import (
     NewDue,
+    cancel_dues,
     draft_due,
     issue_dues,
     supply_to,
@@ -45,6 +46,7 @@ __all__ = [
     "add_charge",
     "begin_series_anew",
     "bounce_cheque",
+    "cancel_dues",
     "check_payment_day",
     "clear_cheque",
     "continue_series",
