@@ -168,6 +168,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/finace-page?tab=categories&category=new',
     '/coursefee-page?tab=batches&batch=new',
     `/batch/${batch!._id}?add=new`,
+    `/batch/${batch!._id}?promote=students`,
     `/editstudent/${student!._id}?tab=fees&charge=new`,
     `/editstudent/${student!._id}?tab=fees&statement=open`,
     `/editstudent/${student!._id}?tab=fees&giveback=new`,

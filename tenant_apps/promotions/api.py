@@ -73,9 +73,8 @@ class PromotionPreviewInput(Input):
 
 
 class PromotionInput(PromotionPreviewInput):
-    """As the preview was asked for. `seen` is what it answered, `version` the batch's."""
+    """As the preview was asked for. `seen` is what it answered."""
 
-    version = serializers.IntegerField(required=False, min_value=1)
     seen = serializers.CharField(
         max_length=32,
         error_messages=dict.fromkeys(

@@ -29,5 +29,6 @@ INVARIANTS = (
         ) moved ON moved.promotion_id = promotion.id
         WHERE promotion.students <> coalesce(moved.count, 0)
         """,
+        unit="number",
     ),
 )

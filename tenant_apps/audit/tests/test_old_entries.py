@@ -33,6 +33,7 @@ LATER = (
     "reminderpause",
     "refund",
     "refundpolicy",
+    "promotion",
     "stock",
     "transfer",
     "upiproof",

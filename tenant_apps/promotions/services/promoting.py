@@ -33,7 +33,6 @@ def promote(
     batch: Batch,
     course: Course,
     seen: str,
-    version: int | None = None,
     to_batch: Batch | None = None,
     **choice: Any,
 ) -> Promotion:
@@ -41,14 +40,14 @@ def promote(
     for the same arguments. What is open of the old enrolments stays there. An old batch in which
     nobody stays is closed.
 
-    Raises the errors of `plan_promotion`, Stale if the batch has another version, Conflict `changed`
-    if the plan is another one than the preview that was `seen`, Conflict `clash` if the trainer or
-    the room of a new batch is taken, and Forbidden `needs_manager` as enrolling does.
+    Raises the errors of `plan_promotion`, Conflict `changed` if the plan is another one than the
+    preview that was `seen`, which another version of the batch makes as well, Conflict `clash` if the
+    trainer or the room of a new batch is taken, and Forbidden `needs_manager` as enrolling does.
     """
     before = selectors.running_in(batch.pk)
     lock_students(one.student_id for one in before)
     hold(course)
-    batch, to_batch = _lock_batches(batch, to_batch, version)
+    batch, to_batch = _lock_batches(batch, to_batch)
     lock_enrolments(one.pk for one in before)
     planned = plan_promotion(by=by, batch=batch, course=course, to_batch=to_batch, **choice)
     if planned.seen != seen or {one.pk for one in before} != {
@@ -141,15 +140,13 @@ def _lock(rows: QuerySet[Any]) -> None:
     list(rows.order_by("pk").values_list("pk"))
 
 
-def _lock_batches(
-    batch: Batch, to_batch: Batch | None, version: int | None
-) -> tuple[Batch, Batch | None]:
+def _lock_batches(batch: Batch, to_batch: Batch | None) -> tuple[Batch, Batch | None]:
     """Locks both batches in the order of their ids."""
     if to_batch is None or to_batch.pk == batch.pk:
-        locked = lock(batch, version, closes=True)
+        locked = lock(batch, closes=True)
         return locked, (locked if to_batch else None)
     if to_batch.pk < batch.pk:
         to_batch = lock(to_batch)
-        return lock(batch, version, closes=True), to_batch
-    batch = lock(batch, version, closes=True)
+        return lock(batch, closes=True), to_batch
+    batch = lock(batch, closes=True)
     return batch, lock(to_batch)

@@ -60,7 +60,5 @@ def preview(caller: Caller, known: SimpleNamespace, **more) -> dict:
 
 def promote(caller: Caller, known: SimpleNamespace, *, seen: str | None = None, **more):
     """Promotes as the preview of the same choice says, or as the one that was `seen`."""
-    known.batch.refresh_from_db()
     seen = seen or preview(caller, known, **more)["seen"]
-    body = body_of(known, **more) | {"seen": seen, "version": known.batch.version}
-    return caller.post("promotion", body)
+    return caller.post("promotion", body_of(known, **more) | {"seen": seen})

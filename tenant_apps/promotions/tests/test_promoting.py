@@ -239,13 +239,11 @@ def test_a_change_since_the_preview_is_refused(owner):
 
 def test_another_version_of_the_batch_is_refused(owner):
     known = class_of(1)
-    seen = preview(owner, known)["seen"]
-    version = known.batch.version
+    seen = preview(owner, known, newBatch="Next")["seen"]
     update_batch(by=SYSTEM, record=known.batch, name="Renamed")
     before = counts()
-    body = body_of(known, newBatch="Next") | {"seen": seen, "version": version}
-    answer = owner.post("promotion", body)
-    assert (answer.status_code, answer.json()["code"]) == (409, "stale")
+    answer = promote(owner, known, seen=seen, newBatch="Next")
+    assert (answer.status_code, answer.json()["code"]) == (409, "changed")
     assert counts() == before
 
 
