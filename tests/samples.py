@@ -145,7 +145,9 @@ PROMOTION: dict[str, Any] = {
 
 
 def seen_promotion(ids: Ids) -> str:
-    """Returns what the preview of the promotion answers."""
+    """Returns what the preview of the promotion answers; "" where the ids are of no organisation."""
+    if not isinstance(ids.code, str):
+        return ""
     with in_organisation(Organisation.objects.get(code=ids.code)):
         batch = Batch.objects.get(pk=ids.batch)
         return plan_promotion(

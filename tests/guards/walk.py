@@ -35,6 +35,7 @@ REFERENCES = {
     "enrolmentObjectId": "studentcourse",
     "feePlanObjectId": "feeplan",
     "batchObjectId": "batch",
+    "toBatchObjectId": "batch",
     "trainerObjectId": "staff",
     "ownerObjectId": "staff",
     "courses": "course",

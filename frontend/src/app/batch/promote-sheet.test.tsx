@@ -39,6 +39,10 @@ beforeEach(() => {
     http.get(api('batch/:id'), () => HttpResponse.json({ data: batch })),
     http.get(api('batch'), () => HttpResponse.json(listOf([]))),
     http.get(api('course'), () => HttpResponse.json(listOf([course]))),
+    http.get(api('attendance/batch/:id'), () => refuse(404)),
+    http.get(api('studentcourse/fees/:id'), () =>
+      HttpResponse.json({ data: { pending: '0.00', overdue: '0.00', students: 0, ages: [] } }),
+    ),
     http.get(api('promotion'), () => HttpResponse.json(listOf([]))),
     http.get(api('studentcourse/trainers'), () => HttpResponse.json({ data: [] })),
     http.post(api('promotion/preview'), async ({ request }) => {
