@@ -1286,7 +1286,7 @@ def ids_of(organisation: Organisation) -> Ids:
             period_lock=locks[0],
             second_period_lock=locks[1],
             leaver=leaver,
-            left_enrolment=Enrolment.objects.get(student=leaver).pk,
+            left_enrolment=Enrolment.objects.filter(student=leaver).earliest("pk").pk,
             refund=refunds[1],
             second_refund=refunds[3],
             paid_refund=refunds[0],
