@@ -88,7 +88,6 @@ test('the owner promotes a batch, sees its dues before, and undoes it', async ({
   await expectToast(page, 'Batch promoted.');
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Promotions' })).toBeVisible();
-  await page.getByRole('heading', { name: 'Promotions' }).scrollIntoViewIfNeeded();
   await look(page, 'promotion-batch');
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

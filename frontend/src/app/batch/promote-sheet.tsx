@@ -41,7 +41,7 @@ export default function PromoteSheet({ batch, onClose }: PromoteSheetProps) {
     name: `promotion/${batch._id}`,
     record: undefined,
     form: promoteForm,
-    starts: promoteStarts,
+    starts: promoteStarts(),
     send: (values, _version, key) =>
       promotions.create({ ...promotionBody(batch._id, values, chosen), seen: preview.data?.seen ?? 'not seen' }, key),
     onSaved: onClose,

@@ -8,7 +8,7 @@ export type PromotionRow = Schemas['PromotionRow'];
 
 /** Enrolments end and begin, dues are made, and batches are closed and made. */
 export const promotions = defineResource('promotion', {
-  refreshes: ['batch', 'studentcourse', 'due', 'student', 'home', 'course'],
+  refreshes: ['batch', 'studentcourse', 'attendance', 'due', 'student', 'home', 'course'],
 });
 
 /** What promoting would do; nothing is saved. */

@@ -19,7 +19,7 @@ export const promoteForm = defineForm(
 export type PromoteForm = HeldBy<typeof promoteForm>;
 export type PromoteValues = SentBy<typeof promoteForm>;
 
-export const promoteStarts: Partial<PromoteForm> = { start: today(), keepsDiscount: true };
+export const promoteStarts = (): Partial<PromoteForm> => ({ start: today(), keepsDiscount: true });
 
 /** The body as the API takes it. `chosen` are the enrolments that move, null for all who can. */
 export function promotionBody(

@@ -14,8 +14,15 @@ const List = styled('ul')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.line.main}`,
   borderRadius: 10,
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.line.subtle}` },
-  '& label': { display: 'flex', alignItems: 'center', gap: 8, padding: '6px 16px 6px 6px', minHeight: 56 },
-  '& .who': { flex: 1, minWidth: 0 },
+  '& label': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: 8,
+    padding: '6px 16px 6px 6px',
+    minHeight: 56,
+  },
+  '& .effects': { gridColumn: '2 / -1' },
   '& strong': { display: 'block', fontWeight: 500 },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
   '& .amount': { textAlign: 'right', whiteSpace: 'nowrap' },
@@ -40,6 +47,8 @@ export function Students({ rows, staying, onChange }: StudentsProps) {
     <List aria-label={t`Students`}>
       {rows.map((row) => {
         const { enrolmentObjectId: enrolment, studentObjectId: student, reason } = row;
+        const discount = row.discount && t`Discount ${{ discount: row.discount }}`;
+        const notes = [reason, ...row.effects, discount].filter(Boolean);
         const moves = !reason && !staying.has(enrolment);
         return (
           <li key={enrolment}>
@@ -50,10 +59,9 @@ export function Students({ rows, staying, onChange }: StudentsProps) {
                 onChange={(_event, on) => toggle(enrolment, on)}
                 slotProps={{ input: { 'aria-label': student.studentName } }}
               />
-              <span className="who">
+              <span>
                 <strong>{student.studentName}</strong>
-                <small>{reason || [student.studentId, ...row.effects].join(' · ')}</small>
-                {row.discount && <small>{t`Discount ${{ discount: row.discount }}`}</small>}
+                <small>{student.studentId}</small>
               </span>
               <span className="amount">
                 {moves && <Money amount={row.total} weight={500} />}
@@ -63,6 +71,7 @@ export function Students({ rows, staying, onChange }: StudentsProps) {
                   </small>
                 )}
               </span>
+              {notes.length > 0 && <small className="effects">{notes.join(' ')}</small>}
             </label>
           </li>
         );
