@@ -53,6 +53,7 @@ def workspace_rows(size: Size) -> list[Rows]:
         *_history(size),
         *_proofs(size),
         *_families(size),
+        *_promotions(size),
         *_posts(size),
         *_returns(size),
     ]
@@ -791,6 +792,41 @@ def _proofs(size: Size) -> list[Rows]:
                 "date": f"{TODAY} - n % 100",
                 "from_payer": "n % 2 = 0",
                 **STAMPED,
+            },
+        ),
+    ]
+
+
+def _promotions(size: Size) -> list[Rows]:
+    """One in a hundred students was promoted once, each with a promotion."""
+    count = size.students // 200
+    return [
+        Rows(
+            "promotions.Promotion",
+            count,
+            {
+                "batch_id": "1",
+                "to_batch_id": "1",
+                "fee_plan_id": "1",
+                "start": f"{TODAY} - n % 100",
+                "keeps_discount": "false",
+                "made_batch": "false",
+                "closed_batch": "false",
+                "changed_dues": "false",
+                "students": "1",
+                "dues": "0",
+                "total": "0",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "promotions.PromotedStudent",
+            count,
+            {
+                "promotion_id": "n",
+                "enrolment_id": "n * 2",
+                "successor_id": "n * 2 - 1",
+                "auto_renew": "true",
             },
         ),
     ]

@@ -40,6 +40,7 @@ from tenant_apps.jobs.api import JobResource
 from tenant_apps.materials import api as materials
 from tenant_apps.noticeboard import api as noticeboard
 from tenant_apps.notifications.api import NotificationResource
+from tenant_apps.promotions import api as promotions
 from tenant_apps.proofs import api as proofs
 from tenant_apps.refunds import api as refunds
 from tenant_apps.reminders import api as reminders
@@ -89,6 +90,7 @@ router = Router(
         *enquiries.RESOURCES,
         *attendance.RESOURCES,
         *noticeboard.RESOURCES,
+        *promotions.RESOURCES,
         *proofs.RESOURCES,
         *home.RESOURCES,
         *reports.RESOURCES,

@@ -18,8 +18,13 @@ from PIL import Image
 
 from shared_apps.accounts.totp import code_at
 from shared_apps.core.dates import add_months, month_start, today
+from shared_apps.core.principal import SYSTEM
 from tenant_apps.books.postings import Account
+from tenant_apps.courses.models import Batch, FeePlan
 from tenant_apps.enquiries.services.public_form import sign_form
+from tenant_apps.promotions.services import plan_promotion
+from tenants.context import in_organisation
+from tenants.models import Organisation
 from tests.seed import GSTIN, MASTER_KEY, PASSWORD, Ids
 
 Values = Callable[[Ids], Mapping[str, Any]]
@@ -122,6 +127,37 @@ def filled(body: Mapping[str, Any]) -> Values:
     return lambda ids: {
         name: value(ids) if callable(value) else value for name, value in body.items()
     }
+
+
+def on_the_day_after(ids: Ids) -> date:
+    """Returns tomorrow, evaluated at the call."""
+    return today() + timedelta(days=1)
+
+
+PROMOTION: dict[str, Any] = {
+    "batchObjectId": lambda ids: ids.batch,
+    "courseObjectId": lambda ids: ids.course,
+    "feePlanObjectId": lambda ids: ids.plan,
+    "toBatchObjectId": lambda ids: ids.batch,
+    "start": on_the_day_after,
+}
+"""The batch learns the same course for another term."""
+
+
+def seen_promotion(ids: Ids) -> str:
+    """Returns what the preview of the promotion answers; "" where the ids are of no organisation."""
+    if not isinstance(ids.code, str):
+        return ""
+    with in_organisation(Organisation.objects.get(code=ids.code)):
+        batch = Batch.objects.get(pk=ids.batch)
+        return plan_promotion(
+            by=SYSTEM,
+            batch=batch,
+            course=batch.course,
+            fee_plan=FeePlan.objects.get(pk=ids.plan),
+            to_batch=batch,
+            start=on_the_day_after(ids),
+        ).seen
 
 
 def last_month(ids: Ids) -> date:
@@ -1026,6 +1062,14 @@ SAMPLES: dict[str, Sample] = {
         "cheque", "second_cheque", reason="Funds insufficient", version=1
     ),
     "POST studentpayment/{pk}/reverse": of("payment", "second_payment", reason="Counted twice"),
+    "GET promotion": Sample(),
+    "GET promotion/export": Sample(),
+    "GET promotion/{pk}": of("promotion", "second_promotion"),
+    "POST promotion/preview": send(**PROMOTION),
+    "POST promotion": send(seen=seen_promotion, **PROMOTION),
+    "POST promotion/{pk}/undo": of(
+        "promotion", "second_promotion", reason="Wrong course", version=1
+    ),
     "GET upiproof": Sample(),
     "GET upiproof/export": Sample(),
     "GET upiproof/{pk}": of("proof", "second_proof"),

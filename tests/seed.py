@@ -44,7 +44,7 @@ from tenant_apps.courses.services import create_batch, create_course
 from tenant_apps.enquiries.models import Enquiry
 from tenant_apps.enquiries.services.enquiries import create_enquiry, lose_enquiry
 from tenant_apps.enrolments.models import Enrolment
-from tenant_apps.enrolments.services import enrol
+from tenant_apps.enrolments.services import bring_enrolment, enrol
 from tenant_apps.enrolments.steps.rules import Step
 from tenant_apps.enrolments.steps.services import take_step
 from tenant_apps.families.models import Family
@@ -88,6 +88,7 @@ from tenant_apps.materials.services import (
 from tenant_apps.noticeboard.models import CentrePost
 from tenant_apps.noticeboard.services import create_centre_post, create_platform_post
 from tenant_apps.notifications.models import Notification
+from tenant_apps.promotions.models import PromotedStudent, Promotion
 from tenant_apps.proofs.models import UpiProof
 from tenant_apps.proofs.services import reject_proof, submit_proof
 from tenant_apps.refunds.models import Refund
@@ -190,6 +191,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _proofs()
             _refunds(name_prefix(organisation), branches)
             _families(name_prefix(organisation))
+            _promotions(branches)
             # Tests of notifications count their own.
             Notification.objects.filter(kind__regex="^(refund|upiproof|cheque)[.]").delete()
         _bought(organisation, on_sale)
@@ -954,6 +956,43 @@ def _refunds(name: str, branches: list[Branch]) -> None:
             )
 
 
+def _promotions(branches: list[Branch]) -> None:
+    """For each branch the leaver, who learned Tabla before and learns it for another year."""
+    tabla = Course.objects.get(name__endswith=" Tabla")
+    plan = tabla.fee_plans.get()
+    for branch in branches:
+        student = Student.objects.get(branch=branch, name__endswith=" Leaver")
+        known = {"student": student, "course": tabla, "fee_plan": plan}
+        yesterday = today() - timedelta(days=1)
+        before = bring_enrolment(by=SYSTEM, start=yesterday, **known)
+        moved = PromotedStudent(
+            enrolment=before,
+            end=before.end,
+            auto_renew=before.auto_renew,
+            renews_on=before.renews_on,
+        )
+        take_step(by=SYSTEM, record=before, step=Step.COMPLETE, on=yesterday)
+        moved.successor = bring_enrolment(by=SYSTEM, start=today(), **known)
+        batch = Batch.objects.filter(branch=branch).earliest("pk")
+        moved.promotion = audit.create(
+            Promotion(
+                batch=batch,
+                to_batch=batch,
+                fee_plan=plan,
+                start=today(),
+                keeps_discount=False,
+                made_batch=False,
+                closed_batch=False,
+                changed_dues=False,
+                students=1,
+                dues=0,
+                total=0,
+            ),
+            by=SYSTEM,
+        )
+        moved.save()
+
+
 def _posts(name: str, branches: list[Branch]) -> None:
     """A published post for each branch."""
     for branch in branches:
@@ -1018,6 +1057,8 @@ class Ids:
     proof: int
     second_proof: int
     rejected_proof: int
+    promotion: int
+    second_promotion: int
     second_rejected_proof: int
     credit_note: int
     second_credit_note: int
@@ -1167,6 +1208,7 @@ def ids_of(organisation: Organisation) -> Ids:
         bills = list(ExpenseFile.objects.order_by("pk").values_list("pk", flat=True)[:2])
         earned = list(Income.objects.order_by("pk").values_list("pk", flat=True)[:4])
         moved = list(Transfer.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        promotions = list(Promotion.objects.order_by("pk").values_list("pk", flat=True)[:2])
         refunds = list(Refund.objects.order_by("pk").values_list("pk", flat=True)[:4])
         leaver = Student.objects.filter(name__endswith=" Leaver").earliest("pk").pk
         templates = list(RecurringExpense.objects.order_by("pk").values_list("pk", flat=True)[:2])
@@ -1221,6 +1263,8 @@ def ids_of(organisation: Organisation) -> Ids:
             proof=proofs[0],
             second_proof=proofs[2],
             rejected_proof=proofs[1],
+            promotion=promotions[0],
+            second_promotion=promotions[1],
             second_rejected_proof=proofs[3],
             credit_note=notes[0],
             second_credit_note=notes[1],
@@ -1291,7 +1335,7 @@ def ids_of(organisation: Organisation) -> Ids:
             period_lock=locks[0],
             second_period_lock=locks[1],
             leaver=leaver,
-            left_enrolment=Enrolment.objects.get(student=leaver).pk,
+            left_enrolment=Enrolment.objects.filter(student=leaver).earliest("pk").pk,
             refund=refunds[1],
             second_refund=refunds[3],
             paid_refund=refunds[0],

@@ -73,6 +73,7 @@ TENANT_APPS = [
     "tenant_apps.reminders",
     "tenant_apps.daybook",
     "tenant_apps.proofs",
+    "tenant_apps.promotions",
     "tenant_apps.home",
     "tenant_apps.timeline",
     "tenant_apps.imports",

@@ -169,6 +169,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/finace-page?tab=categories&category=new',
     '/coursefee-page?tab=batches&batch=new',
     `/batch/${batch!._id}?add=new`,
+    `/batch/${batch!._id}?promote=students`,
     `/editstudent/${student!._id}?tab=fees&charge=new`,
     `/editstudent/${student!._id}?tab=fees&family=new`,
     `/editstudent/${student!._id}?tab=fees&statement=open`,

@@ -65,6 +65,8 @@ TABLE_NAMES: Mapping[str, str] = {
     "noticeboard.CentrePost": lazy("Posts"),
     "noticeboard.CentrePostRead": lazy("Posts that were read"),
     "notifications.Notification": lazy("Notifications"),
+    "promotions.PromotedStudent": lazy("Students of promotions"),
+    "promotions.Promotion": lazy("Promotions of batches"),
     "proofs.UpiProof": lazy("Proofs of UPI payments"),
     "reminders.Reminder": lazy("Reminders of fees"),
     "reminders.ReminderPause": lazy("Students who are not reminded"),

@@ -104,6 +104,7 @@ def test_a_call_that_changes_something_stops_with_the_plan(route):
         "POST expense/preview",
         "POST refund/preview",
         "POST refund/calculate",
+        "POST promotion/preview",
         "POST studentcourse/preview",
         "POST studentcourse/{pk}/preview-step",
         # Buying a plan is how a closed one is opened.

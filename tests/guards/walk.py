@@ -37,6 +37,7 @@ REFERENCES = {
     "enrolmentObjectId": "studentcourse",
     "feePlanObjectId": "feeplan",
     "batchObjectId": "batch",
+    "toBatchObjectId": "batch",
     "trainerObjectId": "staff",
     "ownerObjectId": "staff",
     "courses": "course",

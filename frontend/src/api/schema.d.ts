@@ -4491,6 +4491,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/promotion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Batches that moved on to the next course or year. */
+        get: operations["get_promotion"];
+        put?: never;
+        /** @description Batches that moved on to the next course or year. */
+        post: operations["post_promotion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/promotion/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Batches that moved on to the next course or year. */
+        get: operations["get_promotion_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/promotion/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Cancels the new enrolments and opens the old ones again, while nothing depends on it. */
+        post: operations["post_promotion_id_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/promotion/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_promotion_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/promotion/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description What promoting would do to each student, and the dues that it would make. Nothing is
+         *     saved.
+         */
+        post: operations["post_promotion_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/publicapi/certificate/{token}": {
         parameters: {
             query?: never;
@@ -13094,6 +13183,13 @@ export interface components {
             /** Format: decimal */
             total: string;
         };
+        DueOfPromotion: {
+            label: string;
+            /** Format: date */
+            dueDate: string;
+            /** Format: decimal */
+            total: string;
+        };
         DuesByAge: {
             /** Format: decimal */
             pending: string;
@@ -16248,6 +16344,110 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
+        Promotion: {
+            _id: number;
+            /** Format: date */
+            start: string;
+            batchObjectId: {
+                _id: number;
+                name: string;
+            };
+            toBatchObjectId: {
+                _id: number;
+                name: string;
+                coursename: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            feePlanObjectId: {
+                _id: number;
+                name: string;
+            };
+            keepsDiscount: boolean;
+            students: number;
+            dues: number;
+            /** Format: decimal */
+            total: string;
+            /** @enum {string} */
+            status: "DONE" | "UNDONE";
+            reason: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        /** @description As the preview was asked for. `seen` is what it answered. */
+        PromotionInput: {
+            batchObjectId: number;
+            courseObjectId: number;
+            feePlanObjectId: number;
+            toBatchObjectId?: number | null;
+            newBatch?: string | null;
+            trainerObjectId?: number | null;
+            /** Format: date */
+            start: string;
+            keepsDiscount?: boolean;
+            autoRenew?: boolean;
+            enrolments?: number[];
+            seen: string;
+        };
+        PromotionParams: {
+            batch: string;
+            toBatch: string;
+            students: number;
+            /** Format: date */
+            start: string;
+        };
+        PromotionPreview: {
+            /** Format: date */
+            lastDay: string;
+            closesBatch: boolean;
+            rows: components["schemas"]["PromotionRow"][];
+            students: number;
+            dues: number;
+            /** Format: decimal */
+            total: string;
+            refused: {
+                [key: string]: string[];
+            };
+            seen: string;
+        };
+        /**
+         * @description Where the students of a batch move, from which day, and with which fees. The new batch is an
+         *     existing one or is made with a name. Without `enrolments` all move who can.
+         */
+        PromotionPreviewInput: {
+            batchObjectId: number;
+            courseObjectId: number;
+            feePlanObjectId: number;
+            toBatchObjectId?: number | null;
+            newBatch?: string | null;
+            trainerObjectId?: number | null;
+            /** Format: date */
+            start: string;
+            keepsDiscount?: boolean;
+            autoRenew?: boolean;
+            enrolments?: number[];
+        };
+        PromotionRow: {
+            enrolmentObjectId: number;
+            enrollNo: string;
+            studentObjectId: components["schemas"]["StudentOfPromotion"];
+            moves: boolean;
+            reason: string;
+            /** Format: decimal */
+            open: string;
+            effects: string[];
+            discount: string;
+            dues: components["schemas"]["DueOfPromotion"][];
+            /** Format: decimal */
+            total: string;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
@@ -17602,6 +17802,28 @@ export interface components {
         } | {
             _id: number;
             /** @enum {string} */
+            kind: "promotion.done";
+            recordId: number | null;
+            params: components["schemas"]["PromotionParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "promotion.undone";
+            recordId: number | null;
+            params: components["schemas"]["PromotionParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
             kind: "referral.earned";
             recordId: number | null;
             params: components["schemas"]["EarnedParams"];
@@ -18240,6 +18462,11 @@ export interface components {
             codes: {
                 [key: string]: "PRESENT" | "LATE" | "HALF_DAY" | "ABSENT" | "EXCUSED";
             };
+        };
+        StudentOfPromotion: {
+            _id: number;
+            studentName: string;
+            studentId: string;
         };
         StudentRow: {
             _id: number;
@@ -29405,6 +29632,244 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Plan"];
                         message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_promotion: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description DONE, UNDONE */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["Promotion"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_promotion: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromotionInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Promotion"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_promotion_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Promotion"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_promotion_id_undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Promotion"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_promotion_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description DONE, UNDONE */
+                status?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_promotion_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromotionPreviewInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PromotionPreview"];
                     };
                 };
             };

@@ -35,6 +35,7 @@ LATER = (
     "reminderpause",
     "refund",
     "refundpolicy",
+    "promotion",
     "stock",
     "transfer",
     "upiproof",

@@ -18,6 +18,8 @@ from tenant_apps.fees.models import AdvanceVoucher, CreditNote, Due, Payment
 from tenant_apps.fees.tests.factories import make_due, pay_by_cheque
 from tenant_apps.gst.models import GstFiling
 from tenant_apps.gst.rules.gstr1 import digest_of
+from tenant_apps.promotions.services import plan_promotion, promote
+from tenant_apps.promotions.tests.factories import class_of
 from tenant_apps.proofs.services import verify_proof
 from tenant_apps.proofs.tests.factories import bank_shows, make_proof
 from tenant_apps.renewals.models import LateFee, RenewalEntry, RenewalRun
@@ -47,6 +49,7 @@ TABLES = (
     "finance_income",
     "finance_transfer",
     "materials_distribution",
+    "promotions_promotion",
     "materials_purchase",
     "materials_stockmovement",
     "gst_gstfiling",
@@ -598,6 +601,22 @@ def a_withdrawn_due_that_is_owed() -> Expected:
     link, due = due_of_enrolment()
     run(f"UPDATE enrolments_enrolmentdue SET withdrawn = true WHERE id = {link.pk}")
     return Expected("enrolment.withdrawn", due.number, due.total, rupees(0))
+
+
+@corrupts("promotion.students")
+def a_promotion_that_moved_another_number() -> Expected:
+    known = class_of(1)
+    choice = {
+        "batch": known.batch,
+        "course": known.course,
+        "fee_plan": known.plan,
+        "start": today(),
+        "name": "Next year",
+    }
+    seen = plan_promotion(by=SYSTEM, **choice).seen
+    promotion = promote(by=SYSTEM, seen=seen, **choice)
+    run(f"UPDATE promotions_promotion SET students = 2 WHERE id = {promotion.pk}")
+    return Expected("promotion.students", known.batch.name, Decimal(2), Decimal(1))
 
 
 def run_of(due: Due, **amounts: Decimal) -> RenewalRun:

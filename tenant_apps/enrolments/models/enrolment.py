@@ -42,10 +42,12 @@ class Enrolment(FeeTerms, Record):
         AMOUNT = "AMOUNT", lazy("Rupees off each due")
         PERCENT = "PERCENT", lazy("Per cent")
 
+    # Only a promotion that is undone opens a completed enrolment again.
     TRANSITIONS = {
         "TRIAL": {"ACTIVE", "CANCELLED"},
         "ACTIVE": {"PAUSED", "COMPLETED", "DROPPED", "TRANSFERRED", "CANCELLED"},
         "PAUSED": {"ACTIVE", "COMPLETED", "DROPPED", "CANCELLED"},
+        "COMPLETED": {"ACTIVE"},
     }
     NUMBERS = Series("enrolment", "ENR-{:05d}")
     RUNNING = ("TRIAL", "ACTIVE", "PAUSED")

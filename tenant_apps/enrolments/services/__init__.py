@@ -6,6 +6,7 @@ from tenant_apps.enrolments.services.enrolling import (
     agreed_terms,
     change_enrolment,
     enrol,
+    enrol_each,
     issue,
     plan_enrolment,
 )
@@ -16,6 +17,7 @@ __all__ = [
     "bring_enrolment",
     "change_enrolment",
     "enrol",
+    "enrol_each",
     "issue",
     "plan_enrolment",
 ]

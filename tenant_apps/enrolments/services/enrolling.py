@@ -12,7 +12,7 @@ from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import ZERO
-from shared_apps.core.numbering import take_code
+from shared_apps.core.numbering import take_code, take_codes
 from shared_apps.core.parents import hold
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
@@ -32,6 +32,8 @@ from tenant_apps.fees.models import Due
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
 
+TaxedDue = tuple[rules.PlannedDue, list[gst.Line]]
+
 
 @dataclass(frozen=True, slots=True)
 class PlannedEnrolment:
@@ -39,7 +41,7 @@ class PlannedEnrolment:
 
     enrolment: Enrolment
     supply: gst.Supply
-    dues: list[tuple[rules.PlannedDue, list[gst.Line]]]
+    dues: list[TaxedDue]
     # Periods that have already begun. The next renewal run creates their dues.
     caught_up: list[rules.Period]
 
@@ -205,15 +207,44 @@ def enrol(*, by: Actor, student: Student, **choice: Any) -> Enrolment:
 
 
 @writing()
+def enrol_each(*, by: Actor, planned: Sequence[PlannedEnrolment]) -> list[Enrolment]:
+    """Saves many planned enrolments with their dues, in the given order. Takes no more statements for
+    more of them, and notifies nobody.
+
+    The caller must hold the locks of the students and of the batches, check the rights of the
+    user's role, and use the advances afterwards. Raises Conflict `duplicate` as `enrol` does.
+    """
+    enrolments = [one.enrolment for one in planned]
+    numbers = take_codes(Enrolment.NUMBERS, len(enrolments))
+    for enrolment, number in zip(enrolments, numbers, strict=True):
+        enrolment.number = number
+    with readable_constraints(Enrolment, enrolment_running_once="courseObjectId"):
+        audit.create_many(enrolments, by=by)
+    _issue_each(by=by, charged=[(one.enrolment, one.dues, one.supply) for one in planned])
+    return enrolments
+
+
+@writing()
 def issue(
     *,
     by: Actor,
     enrolment: Enrolment,
-    dues: Sequence[tuple[rules.PlannedDue, list[gst.Line]]],
+    dues: Sequence[TaxedDue],
     supply: gst.Supply,
 ) -> list[Due]:
     """Issues the dues of an enrolment's periods and links each to its period. The link is unique,
     so that a period cannot have two dues."""
+    return _issue_each(by=by, charged=[(enrolment, dues, supply)])
+
+
+def _issue_each(
+    *, by: Actor, charged: Sequence[tuple[Enrolment, Sequence[TaxedDue], gst.Supply]]
+) -> list[Due]:
+    rows = [
+        (enrolment, due, lines, supply)
+        for enrolment, dues, supply in charged
+        for due, lines in dues
+    ]
     issued = fees.issue_dues(
         by=by,
         dues=[
@@ -227,7 +258,7 @@ def issue(
                 due_date=due.due_date,
                 grace_days=due.grace_days,
             )
-            for due, lines in dues
+            for enrolment, due, lines, supply in rows
         ],
     )
     EnrolmentDue.objects.bulk_create(
@@ -237,7 +268,7 @@ def issue(
             period_from=planned.period.first,
             period_to=planned.period.last,
         )
-        for (planned, _), due in zip(dues, issued, strict=True)
+        for (enrolment, planned, _lines, _supply), due in zip(rows, issued, strict=True)
     )
     return issued
 

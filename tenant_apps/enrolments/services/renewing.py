@@ -14,8 +14,10 @@ def next_renewal(
     """Returns the first day of the first period that includes `day` or begins later and has no due
     yet, or None. `issued` are periods whose dues are about to be issued. A due that was cancelled
     by hand counts as a due: its period is not charged again."""
-    links = EnrolmentDue.objects.filter(enrolment=enrolment.pk, withdrawn=False)
-    lasts = [*links.values_list("period_to", flat=True), *(period.last for period in issued)]
+    lasts = [period.last for period in issued]
+    if enrolment.pk is not None:
+        links = EnrolmentDue.objects.filter(enrolment=enrolment.pk, withdrawn=False)
+        lasts += links.values_list("period_to", flat=True)
     charged = max((last for last in lasts if last is not None), default=date.min)
     first = anchor or enrolment.anchor
     schedule = Schedule(enrolment.plan_kind, first, enrolment.end)

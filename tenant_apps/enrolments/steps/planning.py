@@ -1,7 +1,7 @@
 """Plans a step. The preview shows the plan and `services.take_step` executes it. Does not write."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -154,34 +154,54 @@ def plan(
 
 def load_enrolment_state(enrolment: Enrolment) -> EnrolmentState:
     """Returns the enrolment with the dues that still pay for some of its days, oldest first."""
-    all_links = list(
-        EnrolmentDue.objects.filter(enrolment=enrolment, withdrawn=False)
+    return load_enrolment_states([enrolment])[enrolment.pk]
+
+
+def load_enrolment_states(enrolments: Sequence[Enrolment]) -> dict[int, EnrolmentState]:
+    """Returns the state of each enrolment by its id, in four statements for all."""
+    all_links = defaultdict(list)
+    for link in (
+        EnrolmentDue.objects.filter(enrolment__in=enrolments, withdrawn=False)
         .select_related("due")
         .order_by("period_from")
+    ):
+        all_links[link.enrolment_id].append(link)
+    due_ids = [
+        link.due_id
+        for links in all_links.values()
+        for link in links
+        if link.due.status not in Due.VOID
+    ]
+    left, paid, skips = fee_selectors.lines_left(due_ids), _paid(due_ids), _skips(enrolments)
+    closed = fee_selectors.in_closed_months(
+        [link.due for links in all_links.values() for link in links if link.due_id in left]
     )
-    links = [link for link in all_links if link.due.status not in Due.VOID]
-    left = fee_selectors.lines_left([link.due_id for link in links])
-    paid = _paid([link.due_id for link in links])
-    closed = fee_selectors.in_closed_months([link.due for link in links])
-    return EnrolmentState(
-        course=enrolment.course.name,
-        terms=enrolment.fee_terms,
-        discount=enrolment.discount,
-        anchor=enrolment.anchor,
-        end=enrolment.end,
-        auto_renew=enrolment.auto_renew,
-        by_day=enrolment.proration == FeePlan.Proration.BY_DAY,
-        charged=tuple(
-            _charged(
-                link, left[link.due_id], paid[link.due_id], in_closed_month=link.due_id in closed
-            )
-            for link in links
-        ),
-        waived=(
-            *(_period(link) for link in all_links if link.due.status in Due.VOID),
-            *_skipped(enrolment),
-        ),
-    )
+    return {
+        enrolment.pk: EnrolmentState(
+            course=enrolment.course.name,
+            terms=enrolment.fee_terms,
+            discount=enrolment.discount,
+            anchor=enrolment.anchor,
+            end=enrolment.end,
+            auto_renew=enrolment.auto_renew,
+            by_day=enrolment.proration == FeePlan.Proration.BY_DAY,
+            charged=tuple(
+                _charged(
+                    link,
+                    left[link.due_id],
+                    paid[link.due_id],
+                    in_closed_month=link.due_id in closed,
+                )
+                for link in all_links[enrolment.pk]
+                if link.due.status not in Due.VOID
+            ),
+            waived=(
+                *(_period(link) for link in all_links[enrolment.pk] if link.due.status in Due.VOID),
+                *_skipped(enrolment, skips[enrolment.pk]),
+            ),
+        )
+        for enrolment in enrolments
+    }
 
 
 def _charged(
@@ -199,9 +219,18 @@ def _charged(
     )
 
 
-def _skipped(enrolment: Enrolment) -> Iterator[Period]:
+def _skips(enrolments: Sequence[Enrolment]) -> dict[int, list[date]]:
+    """Returns, by enrolment, the first days of the periods that auto-renewal skips."""
+    found = defaultdict(list)
+    skips = Enrolment.objects.filter(pk__in=[one.pk for one in enrolments], skips__isnull=False)
+    for pk, first in skips.values_list("pk", "skips__period_from"):
+        found[pk].append(first)
+    return found
+
+
+def _skipped(enrolment: Enrolment, skips: Sequence[date]) -> Iterator[Period]:
     """Yields the periods that auto-renewal skips at a user's request."""
-    for first in enrolment.skips.values_list("period_from", flat=True):
+    for first in skips:
         yield from islice(enrolment.schedule.periods_from(first), 1)
 
 

@@ -1,5 +1,6 @@
 """Executes the steps of enrolments. Each step runs in one transaction."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any, cast
 
@@ -85,6 +86,25 @@ def delete_enrolment(*, by: Actor, record: Enrolment) -> None:
     elif record.status != Enrolment.Status.CANCELLED:
         raise Conflict(_("An enrolment that has ended cannot be deleted."), code="wrong_state")
     audit.remove(record, by=by)
+
+
+@writing()
+def complete_each(
+    *, by: Actor, planned: Sequence[tuple[Enrolment, PlannedStep]], reason: str
+) -> dict[int, list[CreditNote]]:
+    """Completes many active enrolments as planned, and returns the credit notes by student. Takes no
+    more statements for more enrolments, unless dues are cancelled or credited.
+
+    The caller must hold the locks of the students and of the enrolments, and use the advances
+    afterwards.
+    """
+    notes: dict[int, list[CreditNote]] = {}
+    for enrolment, step in planned:
+        if step.change.withdrawn or step.change.credits:
+            text = document_reason(Step.COMPLETE, step.on, reason)
+            notes[enrolment.student_id] = _cancel_and_credit(step, by=by, reason=text)
+    audit.change_each(((one, _changes(step, reason)) for one, step in planned), by=by)
+    return notes
 
 
 def _changes(planned: PlannedStep, reason: str) -> dict[str, Any]:

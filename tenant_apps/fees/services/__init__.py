@@ -16,6 +16,7 @@ from tenant_apps.fees.services.cheques import bounce_cheque, clear_cheque
 from tenant_apps.fees.services.credits import credit_due, credit_rest, draft_credit
 from tenant_apps.fees.services.dues import (
     NewDue,
+    cancel_dues,
     draft_due,
     issue_dues,
     supply_to,
@@ -47,6 +48,7 @@ __all__ = [
     "add_charge",
     "begin_series_anew",
     "bounce_cheque",
+    "cancel_dues",
     "check_payment_day",
     "clear_cheque",
     "continue_series",

@@ -148,6 +148,14 @@ def void_due(
     return audit.change(due, by=by, status=status, reason=reason, voided_on=today())
 
 
+@writing()
+def cancel_dues(*, by: Actor, dues: Sequence[Due], reason: str) -> None:
+    """Cancels many dues of which nothing is paid or credited, in one statement. The caller must hold
+    the locks of the students and of the dues, and have looked whether anything is paid."""
+    values = {"status": Due.Status.CANCELLED, "reason": reason, "voided_on": today()}
+    audit.change_each(((due, values) for due in dues), by=by)
+
+
 def lock_student_account(student: Student) -> None:
     """Locks the student's row before a change of the balance. Deleted students are locked too,
     since their payments can still be reversed."""

@@ -19,13 +19,14 @@ interface BatchHeadProps {
   pending: string | undefined;
   /** Absent for whom may not. */
   onAdd?: () => void;
+  onPromote?: () => void;
   onEdit?: () => void;
 }
 
 const roomLeft = ({ students, capacity }: Batch) => (capacity === null ? null : Math.max(capacity - students, 0));
 
 /** What the batch is, how many seats are left, and how it goes. */
-export function BatchHead({ batch, attendance, pending, onAdd, onEdit }: BatchHeadProps) {
+export function BatchHead({ batch, attendance, pending, onAdd, onPromote, onEdit }: BatchHeadProps) {
   const left = roomLeft(batch);
   const percent = attendance?.total.percent ?? null;
   return (
@@ -78,6 +79,7 @@ export function BatchHead({ batch, attendance, pending, onAdd, onEdit }: BatchHe
             {t`Edit`}
           </Button>
         )}
+        {onPromote && <Button onClick={onPromote}>{t`Promote batch`}</Button>}
         {onAdd && (
           <Button startIcon={<UserPlus size={16} aria-hidden />} disabled={left === 0} onClick={onAdd}>
             {left === 0 ? seatsLabel(batch) : t`Add students`}

@@ -106,6 +106,7 @@ beforeEach(() => {
   askedFees = 0;
   askedActivity = [];
   server.use(
+    http.get(api('promotion'), () => HttpResponse.json(listOf([]))),
     http.get(api('batch/5'), () => HttpResponse.json({ data: batch })),
     http.get(api('batch/week'), () =>
       HttpResponse.json({

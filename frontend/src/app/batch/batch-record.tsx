@@ -29,6 +29,10 @@ const RecordActivity = lazy(async () => ({
   default: (await import('@/components/record/record-activity')).RecordActivity,
 }));
 const BatchSheet = lazy(() => import('@/features/batches/batch-sheet'));
+const PromoteSheet = lazy(() => import('./promote-sheet'));
+const PromotionsPanel = lazy(async () => ({
+  default: (await import('@/features/promotions/promotions-panel')).PromotionsPanel,
+}));
 const AddStudents = lazy(() => import('./add-students'));
 
 const Columns = styled('div')({
@@ -58,6 +62,7 @@ export function BatchRecord({ batch, back }: BatchRecordProps) {
   const mayManage = MANAGERS.includes(role);
   const editing = useSheetParam('edit');
   const adding = useSheetParam('add');
+  const promoting = useSheetParam('promote');
   // Who teaches another batch may not read this one's attendance: what it says is left out then.
   const attendance = useQuery(batchAttendance(batch._id)).data;
   const fees = useQuery({ ...batchFees(batch._id), enabled: atFrontDesk });
@@ -87,6 +92,7 @@ export function BatchRecord({ batch, back }: BatchRecordProps) {
               {seesRegisters && <RegisterToday batch={batch} />}
               {atFrontDesk && <FeesByAge batch={batch} fees={fees} />}
               {week}
+              {atFrontDesk && <PromotionsPanel batch={batch._id} mayUndo={mayManage} />}
               {mayManage && <RecordActivity kind="batch" id={batch._id} />}
             </aside>
           </Columns>
@@ -116,12 +122,16 @@ export function BatchRecord({ batch, back }: BatchRecordProps) {
         attendance={attendance}
         pending={fees.data?.pending}
         onAdd={atFrontDesk ? () => adding.open('student') : undefined}
+        onPromote={mayManage && batch.students > 0 ? () => promoting.open('students') : undefined}
         onEdit={mayManage ? () => editing.open(batch._id) : undefined}
       />
       <RecordTabs label={batch.name} tabs={tabs} />
       <ParamSheet of={editing}>
         {(id) => <BatchSheet id={id} mayManage={mayManage} onClose={editing.close} />}
       </ParamSheet>
+      {mayManage && (
+        <ParamSheet of={promoting}>{() => <PromoteSheet batch={batch} onClose={promoting.close} />}</ParamSheet>
+      )}
       {atFrontDesk && <ParamSheet of={adding}>{() => <AddStudents batch={batch} onClose={adding.close} />}</ParamSheet>}
     </>
   );

@@ -65,6 +65,18 @@ describe('the sentence of a notification', () => {
       '/payments?tab=proofs',
     ],
     [
+      'a batch that was promoted',
+      of('promotion.done', { batch: 'Morning', toBatch: 'Evening', students: 12, start: '2026-04-01' }),
+      'Morning was promoted to Evening from 01-04-2026: 12 students',
+      '/coursefee-page?tab=batches',
+    ],
+    [
+      'a promotion that was undone',
+      of('promotion.undone', { batch: 'Morning', toBatch: 'Evening', students: 12, start: '2026-04-01' }),
+      'The promotion of Morning to Evening was undone',
+      '/coursefee-page?tab=batches',
+    ],
+    [
       'a bounced cheque',
       of('cheque.bounced', { student: 'Zoya Khan', receipt: 'KOT-1', reason: 'Funds insufficient' }),
       'The cheque of Zoya Khan (receipt KOT-1) bounced: Funds insufficient',

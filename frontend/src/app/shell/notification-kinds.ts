@@ -217,6 +217,14 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     text: t`${{ student: params.student }}: a UPI payment of ${{ amount: rupees(params.amount) }} waits for verification`,
     link: '/payments?tab=proofs',
   }),
+  'promotion.done': ({ params }) => ({
+    text: t`${{ batch: params.batch }} was promoted to ${{ toBatch: params.toBatch }} from ${{ day: date(params.start) }}: ${{ students: plural({ count: params.students }, { one: '# student', other: '# students' }) }}`,
+    link: '/coursefee-page?tab=batches',
+  }),
+  'promotion.undone': ({ params }) => ({
+    text: t`The promotion of ${{ batch: params.batch }} to ${{ toBatch: params.toBatch }} was undone`,
+    link: '/coursefee-page?tab=batches',
+  }),
   'cheque.bounced': ({ params }) => ({
     text: t`The cheque of ${{ student: params.student }} (receipt ${{ receipt: params.receipt }}) bounced: ${{ reason: params.reason }}`,
     link: payments(params),

@@ -23,6 +23,7 @@ const KIND_LABELS: Record<string, string> = {
   purchase: t`Purchase`,
   distribution: t`Distribution`,
   gstfiling: t`GST return`,
+  promotion: t`Promotion of`,
 };
 
 /** Where the records of the centre are looked at: the page with the number's or the record's address. */
