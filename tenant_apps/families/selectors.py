@@ -20,8 +20,8 @@ from tenant_apps.families.schemas import FamilyStudent, Sibling
 from tenant_apps.fees.rules import CASH_LIMIT
 from tenant_apps.fees.selectors import (
     PaymentPlan,
+    balances_and_cash,
     cash_of_day,
-    pending,
     pending_of,
     plan_split,
 )
@@ -128,12 +128,13 @@ def plan_for_family(
     if student.pk not in {one.pk for one in students}:
         raise NotFound
     split = plan_split([one.pk for one in students], amount, rest_to=student.pk)
+    known = balances_and_cash(one.pk for one in students)
     plans = []
     for one in students:
         dues = list(split.dues[one.pk])
         allocated = {due.pk: split.allocated[due.pk] for due in dues if due.pk in split.allocated}
         share = split.shares.get(one.pk, ZERO)
-        plans.append((one, PaymentPlan(share, dues, allocated, pending(one.pk), day, [])))
+        plans.append((one, PaymentPlan(share, dues, allocated, *known[one.pk], day, [])))
     return plans
 
 

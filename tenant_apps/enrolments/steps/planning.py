@@ -158,7 +158,8 @@ def load_enrolment_state(enrolment: Enrolment) -> EnrolmentState:
 
 
 def load_enrolment_states(enrolments: Sequence[Enrolment]) -> dict[int, EnrolmentState]:
-    """Returns the state of each enrolment by its id, in four statements for all."""
+    """Returns the state of each enrolment by its id, in four statements for all and two more where dues are
+    of months that are over."""
     all_links = defaultdict(list)
     for link in (
         EnrolmentDue.objects.filter(enrolment__in=enrolments, withdrawn=False)

@@ -152,6 +152,14 @@ def pending(student_id: int) -> Decimal:
     return Student.objects.values_list(pending_of(), flat=True).get(pk=student_id)
 
 
+def balances_and_cash(student_ids: Iterable[int]) -> dict[int, tuple[Decimal, Decimal]]:
+    """Returns, per student id, the current balance and what was paid in cash on all days, in rupees."""
+    rows = Student.objects.filter(pk__in=list(student_ids)).values_list(
+        "pk", pending_of(), CASH_OF_STUDENT
+    )
+    return {pk: (owes, cash) for pk, owes, cash in rows}
+
+
 def open_dues(student_id: int, *, lock: bool = False) -> "list[OpenedDue]":
     """Returns the student's open dues, oldest first, each with `.open` and `.credited`. To `lock`
     them, the caller must hold the student's lock."""
