@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useMutation } from '@tanstack/react-query';
@@ -48,13 +47,12 @@ export function DownloadMenu({ pack, month, onLedgers }: DownloadMenuProps) {
         {t`Download`}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {files.map(({ file, label, icon: Icon }) => (
-          <MenuItem key={file} onClick={choose(() => mutate(file))}>
+        {files.map(({ file, label, icon: Icon }, place) => (
+          <MenuItem key={file} divider={place === files.length - 1} onClick={choose(() => mutate(file))}>
             <Icon size={16} aria-hidden />
             {label}
           </MenuItem>
         ))}
-        <Divider />
         <MenuItem onClick={choose(onLedgers)}>
           <Pencil size={16} aria-hidden />
           {t`Ledger names in Tally`}

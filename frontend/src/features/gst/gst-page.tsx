@@ -6,7 +6,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Check, Lock } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { MonthStepper } from '@/components/calendar/month-stepper';
@@ -110,11 +110,7 @@ function Actions({ pack, address, filing, ledgers, lock }: ActionsProps) {
           {pack.filed ? t`Correct ARN` : t`Mark as filed`}
         </Button>
       )}
-      {mayLock(pack) && (
-        <Button startIcon={<Lock size={16} aria-hidden />} onClick={() => lock.open('open')}>
-          {t`Lock month`}
-        </Button>
-      )}
+      {mayLock(pack) && <Button onClick={() => lock.open('open')}>{t`Lock month`}</Button>}
       <DownloadMenu pack={pack} month={address.asked.month} onLedgers={() => ledgers.open('open')} />
     </>
   );

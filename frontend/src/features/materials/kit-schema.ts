@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { custom } from '@/api/fields/field';
 import { kitInput } from '@/api/forms/distribute';
 import { materialKitInput } from '@/api/forms/materialkit';
-import { defineForm, type Fault, type HeldBy } from '@/components/form/define-form';
+import { defineForm, type Fault } from '@/components/form/define-form';
 import type { Kit } from './api';
 
 /** A row of what is given, as it is typed. */
@@ -31,8 +31,6 @@ export const kitForm = defineForm({ kitObjectId, lines, date, amount, head, cour
   ...chargeFaults(values),
 ]);
 
-export type KitForm = HeldBy<typeof kitForm>;
-
 const { name, head: savedHead, amount: savedAmount, courseObjectId: savedCourse, atAdmission } = materialKitInput;
 
 /** A saved kit. */
@@ -46,8 +44,6 @@ export const savedKitForm = defineForm(
       : []),
   ],
 );
-
-export type SavedKitForm = HeldBy<typeof savedKitForm>;
 
 /** Who charges says what for. */
 const chargeFaults = (charge: { amount: unknown; head: string }): Fault[] =>

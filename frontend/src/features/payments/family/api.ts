@@ -9,7 +9,6 @@ export const families = defineResource('family', {
 export type Family = Schemas['Family'];
 export type FamilyPreview = Schemas['FamilyPreview'];
 export type FamilyPaymentInput = Schemas['FamilyPaymentInput'];
-export type Sibling = Schemas['Sibling'];
 
 /** The family of a student: a list of one, or of none. */
 export const familyOf = (studentId: number) => families.rows({ student: String(studentId) });
