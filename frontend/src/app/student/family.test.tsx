@@ -5,11 +5,11 @@ import { record } from '@/testing/calls';
 import { listOf } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, server } from '@/testing/server';
-import '@/app/student/student-course-page';
-import '@/app/student/fees-tab';
-import '../family-card';
-import '../family-sheet';
-import '../family-payment-sheet';
+import './student-course-page';
+import './fees-tab';
+import '@/features/payments/family/family-card';
+import '@/features/payments/family/family-sheet';
+import '@/features/payments/family/family-payment-sheet';
 
 const student = {
   _id: 12,
