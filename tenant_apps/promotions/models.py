@@ -61,6 +61,9 @@ class Promotion(Record):
             models.Index(fields=["batch", "start", "id"], name="promotion_batch", condition=LIVE),
         ]
 
+    def audit_branch_id(self) -> int | None:
+        return self.batch.branch_id
+
     def __str__(self) -> str:
         return f"{self.batch} → {self.to_batch}"
 

@@ -99,6 +99,7 @@ def test_a_call_that_changes_something_stops_with_the_plan(route):
         "POST studentpayment/preview",
         "POST due/preview",
         "POST family/{pk}/preview",
+        "POST distribute/{pk}/return/preview",
         "POST remindersettings/preview",
         "POST remindertext/preview",
         "POST expense/preview",

@@ -25,6 +25,7 @@ MOMENT = "2026-11-23T11:00"
 MOMENT_OF_DATABASE = "2026-11-25T11:00"
 """The same as PostgreSQL had it, which counts the days that a due is late."""
 CHANGED_ON_PURPOSE = {
+    "/home/data/trend": "income against expense of a month, where its collections were",
     "/studentpayment/totals/data/counted": "a reversed payment is counted, and its reversal taken off",
     "/studentpayment/totals/data/leftOut": "nothing is left out any more",
     "/studentpayment/totals/data/parts": "the rows of a method count its reversed payments",

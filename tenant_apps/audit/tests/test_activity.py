@@ -130,6 +130,7 @@ def test_every_entry_of_a_record_with_a_branch_names_it(organisation):
         "feeplan",
         "gstfiling",
         "item",
+        "kit",
         "ledgername",
         "listview",
         "visit",

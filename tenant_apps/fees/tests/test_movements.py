@@ -45,7 +45,9 @@ def collected(branch_id, day):
         session_id="",
     )
     span = Span.of(Period.MONTH, today())
-    figures = selectors.home_figures(principal=owner, today=today(), span=span)
+    first = selectors.first_day_of_home(today(), span)
+    by_day = dict(selectors.collections_by_day(branch_id, first, today()))
+    figures = selectors.home_figures(principal=owner, today=today(), span=span, by_day=by_day)
     return {each["date"]: each["amount"] for each in figures["collections"]["days"]}[day]
 
 

@@ -179,39 +179,40 @@ def test_what_was_owed_before_moving_in_is_taken_back_in_a_closed_month(branch):
     assert status_of(brought) == "CANCELLED"
 
 
-class TestAnEnrolment:
+@pytest.fixture
+def enrolment(branch):
     """All its bills are of 10 October, for months up to March."""
-
-    @pytest.fixture
-    def enrolment(self, branch):
-        with on(TENTH):
-            return make_enrolment(
-                make_student(branch), start=TENTH, end=date(2027, 3, 9), auto_renew=False
-            )
-
-    @pytest.mark.parametrize("close", [lock, file])
-    def test_that_is_dropped_credits_its_bills(self, branch, enrolment, close):
-        close(branch)
-        with on(LATER):
-            take_step(by=SYSTEM, record=enrolment, step=Step.DROP, on=LATER, reason="Moved")
-        bills = Due.objects.filter(student=enrolment.student)
-        assert not bills.filter(status="CANCELLED").exists()
-        whole = [note for note in CreditNote.objects.filter(due__in=bills) if note.total == 4720]
-        assert len(whole) == 3
-
-    def test_that_is_dropped_in_an_open_month_cancels_them(self, enrolment):
-        with on(LATER):
-            take_step(by=SYSTEM, record=enrolment, step=Step.DROP, on=LATER, reason="Moved")
-        bills = Due.objects.filter(student=enrolment.student, status="CANCELLED")
-        assert bills.count() == 3
-
-    def test_is_not_cancelled(self, branch, enrolment):
-        lock(branch)
-        first = Due.objects.filter(student=enrolment.student).earliest("pk")
-        with on(LATER), pytest.raises(Conflict) as refused:
-            take_step(by=SYSTEM, record=enrolment, step=Step.CANCEL, reason="By mistake")
-        assert refused.value.code == "month_closed"
-        assert refused.value.message == (
-            f"{first.number} is in a locked or filed month. Drop the enrolment instead."
+    with on(TENTH):
+        return make_enrolment(
+            make_student(branch), start=TENTH, end=date(2027, 3, 9), auto_renew=False
         )
-        assert Enrolment.objects.get(pk=enrolment.pk).status == "ACTIVE"
+
+
+@pytest.mark.parametrize("close", [lock, file])
+def test_an_enrolment_that_is_dropped_credits_its_bills(branch, enrolment, close):
+    close(branch)
+    with on(LATER):
+        take_step(by=SYSTEM, record=enrolment, step=Step.DROP, on=LATER, reason="Moved")
+    bills = Due.objects.filter(student=enrolment.student)
+    assert not bills.filter(status="CANCELLED").exists()
+    whole = [note for note in CreditNote.objects.filter(due__in=bills) if note.total == 4720]
+    assert len(whole) == 3
+
+
+def test_an_enrolment_that_is_dropped_in_an_open_month_cancels_its_bills(enrolment):
+    with on(LATER):
+        take_step(by=SYSTEM, record=enrolment, step=Step.DROP, on=LATER, reason="Moved")
+    bills = Due.objects.filter(student=enrolment.student, status="CANCELLED")
+    assert bills.count() == 3
+
+
+def test_an_enrolment_with_bills_of_a_closed_month_is_not_cancelled(branch, enrolment):
+    lock(branch)
+    first = Due.objects.filter(student=enrolment.student).earliest("pk")
+    with on(LATER), pytest.raises(Conflict) as refused:
+        take_step(by=SYSTEM, record=enrolment, step=Step.CANCEL, reason="By mistake")
+    assert refused.value.code == "month_closed"
+    assert refused.value.message == (
+        f"{first.number} is in a locked or filed month. Drop the enrolment instead."
+    )
+    assert Enrolment.objects.get(pk=enrolment.pk).status == "ACTIVE"

@@ -22,6 +22,15 @@ def a_plan_is_added_to_a_course_that_is_deleted(f: Factory) -> PreparedRace:
     return prepared(f, course.pk, new, delete_request("course", course.pk))
 
 
+@race("finance.Expense.batch")
+def money_is_spent_for_a_batch_that_is_deleted(f: Factory) -> PreparedRace:
+    batch = f.batch()
+    new = create_request(
+        f, "expense", branchObjectId=batch.branch_id, batchObjectId=batch.pk, submit=False
+    )
+    return prepared(f, batch.pk, new, delete_request("batch", batch.pk))
+
+
 @race("courses.Batch.course")
 def a_batch_is_planned_for_a_course_that_is_deleted(f: Factory) -> PreparedRace:
     course = make_course()
