@@ -57,7 +57,8 @@ interface Shown {
 
 /** Runs in the page. */
 function look(): Shown {
-  const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/;
+  // The signs × and ÷ stand among the letters.
+  const ACCENTED = /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff]/;
   const texts: string[] = [];
   const cut: string[] = [];
   const isHidden = (element: Element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
