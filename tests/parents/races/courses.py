@@ -22,7 +22,14 @@ def a_plan_is_added_to_a_course_that_is_deleted(f: Factory) -> PreparedRace:
     return prepared(f, course.pk, new, delete_request("course", course.pk))
 
 
-@race("finance.Expense.batch")
+@race("finance.Expense.course", locks_parent=False)
+def money_is_spent_for_a_course_that_is_deleted(f: Factory) -> PreparedRace:
+    course = make_course()
+    new = create_request(f, "expense", courseObjectId=course.pk, submit=False)
+    return prepared(f, course.pk, new, delete_request("course", course.pk))
+
+
+@race("finance.Expense.batch", locks_parent=False)
 def money_is_spent_for_a_batch_that_is_deleted(f: Factory) -> PreparedRace:
     batch = f.batch()
     new = create_request(

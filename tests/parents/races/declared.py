@@ -41,6 +41,8 @@ NOT_RACED = {
     "materials.Distribution.item": "a deleted item has no stock to be given",
     "materials.Distribution.from_branch": "a deleted branch has no stock to give",
     "finance.ExpenseLine.branch": "a row of a list, which no table keeps",
+    "finance.ExpenseLine.course": "a row of a list, which no table keeps",
+    "finance.ExpenseLine.batch": "a row of a list, which no table keeps",
     "finance.IncomeLine.branch": "the same of income",
     "books.JournalLine.branch": "an entry of the journal, which no table keeps",
     "books.JournalLine.student": "the same of its student",
