@@ -1,6 +1,7 @@
 """Branches and students, created through the services."""
 
-from itertools import count
+from itertools import count, product
+from string import ascii_uppercase, digits
 
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches import services as branches
@@ -9,6 +10,8 @@ from tenant_apps.students import services
 from tenant_apps.students.models import Student
 
 _numbers = count(1)
+# They begin with a digit, so that none is a prefix that a test names itself.
+_receipt_prefixes = map("".join, product(digits, digits + ascii_uppercase, digits + ascii_uppercase))
 
 COMPANY = {
     "bill_to_name": "Infotech Systems Private Limited",
@@ -30,7 +33,7 @@ def make_branch(**fields) -> Branch:
         "state": "Maharashtra",
         "pincode": "411038",
         "gstin": "27AAPFU0939F1ZV",
-        "receipt_prefix": f"{number:03X}",
+        "receipt_prefix": next(_receipt_prefixes),
         "upi_id": "sunrise@okhdfc",
     } | fields
     return branches.create_branch(by=SYSTEM, **fields)

@@ -36,8 +36,13 @@ let asked: Record<string, unknown>[] = [];
 beforeEach(() => {
   asked = [];
   server.use(
-    http.get(api('batch/:id'), () => HttpResponse.json({ data: batch })),
+    http.get(api(`batch/${batch._id}`), () => HttpResponse.json({ data: batch })),
+    http.get(api('batch/week'), () => HttpResponse.json({ data: [] })),
     http.get(api('batch'), () => HttpResponse.json(listOf([]))),
+    http.get(api('student'), () => HttpResponse.json(listOf([]))),
+    http.get(api('student/totals'), () =>
+      HttpResponse.json({ data: { count: 0, sums: { pending: '0.00', advance: '0.00' } } }),
+    ),
     http.get(api('course'), () => HttpResponse.json(listOf([course]))),
     http.get(api('attendance/batch/:id'), () => refuse(404)),
     http.get(api('studentcourse/fees/:id'), () =>
