@@ -118,11 +118,15 @@ test('a card is carried by a finger after a long press', async () => {
   const target = page.getByText('Contacted', { exact: true }).last();
   await expect(target).toBeVisible();
   await look(page, 'board-carried');
-  const to = await middleOf(target);
-  for (const part of [0.3, 0.6, 1]) {
+  const said = page.getByRole('status').filter({ hasText: name });
+  await expect(async () => {
     const from = await middleOf(card);
-    await at('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
-  }
+    const to = await middleOf(target);
+    for (const part of [0.3, 0.6, 0.95, 1]) {
+      await at('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
+    }
+    await expect(said).toHaveText(`${name} is over Contacted.`, { timeout: 1000 });
+  }).toPass();
   await at('touchEnd', []);
   await expect(cards('New').filter({ hasText: name })).toHaveCount(0);
   await page.getByLabel('Stage', { exact: true }).selectOption('CONTACTED');
