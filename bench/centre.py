@@ -19,6 +19,7 @@ from shared_apps.core.api.policy import Space
 from shared_apps.core.principal import SYSTEM
 from shared_apps.core.roles import Role
 from shared_apps.subscriptions.services import start_trial
+from tenant_apps.branches.letterheads import update_letterheads
 from tenants.context import in_organisation
 from tenants.models import Domain, Organisation
 from tenants.schemas import create_schema, current_digest
@@ -78,6 +79,7 @@ def make_centre(name: str, owner: str, size: Size) -> Centre:
         connection.cursor() as cursor,
     ):
         cursor.execute(script(workspace_rows(size)))
+        update_letterheads()
     _vacuum()
     return centre
 

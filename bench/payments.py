@@ -26,8 +26,6 @@ def measure() -> list[Row]:
             wsgi.ask(application, asked | {"HTTP_IDEMPOTENCY_KEY": str(uuid4())}, status=201)
             transaction.set_rollback(True)
 
-    # What is imported by a first call takes longer than a transaction may be idle.
-    wsgi.ask(application, wsgi.environ(centre.token, "/class/v1/branch"))
     mine = replay.ours(record)
     statements = replay.sent_by(record)
     written = [one for one in statements if "INSERT INTO" in one.sql or "UPDATE " in one.sql[:9]]

@@ -18,20 +18,21 @@ def measure() -> Iterator[Row]:
 
     from shared_apps.core.pdf import DOCUMENT_SHEET, printer
     from shared_apps.core.pdf.joining import join
+    from tenant_apps.fees.documents import kind_of
     from tenant_apps.fees.models import Payment
-    from tenant_apps.fees.receipts import TEMPLATES, document_pdf
+    from tenant_apps.fees.receipts import document_pdf
     from tenants.context import in_organisation
 
-    template, content = TEMPLATES[Payment]
     with in_organisation(large_centre().organisation):
         payments = list(Payment.objects.order_by("pk")[:MANY])
+        kind = kind_of(payments[0])
 
         def cost() -> float:
             """CPU milliseconds of one receipt, the statements of its content aside."""
-            contents = [content(payment) for payment in payments[:RECEIPTS]]
+            contents = [kind.content(payment) for payment in payments[:RECEIPTS]]
             began = time.process_time()
             for one in contents:
-                markup = render_to_string(template, one | {"duplicate": False})
+                markup = render_to_string(kind.template, one | {"duplicate": False})
                 printer.work({"sheet": str(DOCUMENT_SHEET), "roll": None}, markup.encode())
             return (time.process_time() - began) * 1000 / RECEIPTS
 

@@ -13,7 +13,8 @@ from typing import Any
 import orjson
 import psycopg
 from django.conf import settings
-from django.db import connection
+from django.core.signals import request_started
+from django.db import close_old_connections, connection
 
 from bench.cpu import cpu_seconds
 from bench.floor import fetch
@@ -39,9 +40,9 @@ class Side:
 
 
 def keep_connection() -> None:
-    """One connection for all requests of this process, as out of the pool."""
-    connection.close()
-    connection.settings_dict["CONN_MAX_AGE"] = None
+    """One connection for all requests of this process, as out of the pool; also in a transaction, which
+    Django would take for one that was left open (its test client does the same)."""
+    request_started.disconnect(close_old_connections)
 
 
 def ours(ask: Callable[[], object]) -> Side:

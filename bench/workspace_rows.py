@@ -68,6 +68,7 @@ def _centre(size: Size) -> list[Rows]:
                 "code": code("BR", 3),
                 "name": "'Branch ' || n",
                 "receipt_prefix": "'B' || n",
+                "prefix_used": "true",
                 "phone": "'9822014567'",
                 "address": "'1 Main Road'",
                 "city": "'Pune'",

@@ -1,6 +1,7 @@
 """What every record carries: its version, who made and changed it, and a soft delete."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
 from django.contrib.postgres.indexes import GinIndex
@@ -9,6 +10,8 @@ from django.db.models import Q, Value
 from django.db.models.functions import Concat, Lower
 from django.utils import timezone
 
+from shared_apps.core.api.compiled import Compiled, compile_instances
+from shared_apps.core.api.filters import Bind
 from shared_apps.core.errors import Conflict, NotFound, Stale
 from shared_apps.core.principal import Actor
 from shared_apps.core.translation import gettext as _
@@ -141,16 +144,21 @@ def lock(
     Raises NotFound when it was deleted meanwhile, Stale when `version` is not the present one.
     """
     model = type(record)
-    related = (*model.AUDIT_WITH, *related)
-    rows = model._default_manager.select_for_update(
-        of=("self",) if related else (), no_key=not closes
-    )
-    if related:
-        rows = rows.select_related(*related)
-    current: Any = rows.filter(pk=record.pk).first()
+    found = _locking(model, (*model.AUDIT_WITH, *related), closes).fetch({"pk": record.pk})
+    current = found[0] if found else None
     if current is None or current.deleted_at is not None:
         raise NotFound
     if version is not None and version != current.version:
         raise Stale
     locked: AnyRecord = current
     return locked
+
+
+@cache
+def _locking(model: type[Record], related: Sequence[str], closes: bool) -> Compiled:
+    rows = model._default_manager.select_for_update(
+        of=("self",) if related else (), no_key=not closes
+    )
+    if related:
+        rows = rows.select_related(*related)
+    return compile_instances(rows.filter(pk=Bind("pk", models.BigIntegerField())))

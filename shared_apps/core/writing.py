@@ -1,4 +1,4 @@
-"""The transaction of a service, and the rows that it declares to be written at its end.
+"""The transaction of a service, and what it declares to be written at its end.
 
     @writing()
     def rename_branch(*, by, record, name): ...
@@ -30,6 +30,8 @@ COPY_FROM = 200
 """As many audit entries as this, or more, are sent by COPY."""
 
 Rows = dict[type[models.Model], list[dict[str, Any]]]
+Statement = tuple[str, list[Any]]
+"""SQL with its values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +60,14 @@ class _Declared:
     rows: Rows = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
     standings: dict[tuple[str, str], Standing] = field(default_factory=dict)
+    changes: list[Statement] = field(default_factory=list)
 
     def add(self, later: "_Declared") -> None:
         for model, rows in later.rows.items():
             self.rows.setdefault(model, []).extend(rows)
         self.events.extend(later.events)
         self.standings.update(later.standings)
+        self.changes.extend(later.changes)
 
 
 Frame = dict[str, _Declared]
@@ -136,6 +140,11 @@ def declare(row: models.Model) -> None:
     _add(_Declared(current_organisation(), rows={type(row): [values]}))
 
 
+def declare_change(sql: str, values: list[Any]) -> None:
+    """Sends an UPDATE of this space's tables at the end of the transaction, with what is inserted there."""
+    _add(_Declared(current_organisation(), changes=[(sql, values)]))
+
+
 def notify(event: Event) -> None:
     """Notifies the people of an event, once each: their rows are inserted at the end of the transaction,
     and sockets are told after the commit."""
@@ -180,7 +189,7 @@ def _write(frame: Frame) -> None:
 
 
 def _write_space(declared: _Declared) -> None:
-    parts: list[tuple[str, list[Any]]] = []
+    parts: list[Statement] = list(declared.changes)
     for model, rows in declared.rows.items():
         if len(rows) >= COPY_FROM:
             copy_rows(model, rows)
@@ -202,7 +211,7 @@ def _write_space(declared: _Declared) -> None:
             transaction.on_commit(partial(push_notices, cursor.fetchall()))
 
 
-def _move_series(standings: Iterable[Standing]) -> tuple[str, list[Any]]:
+def _move_series(standings: Iterable[Standing]) -> Statement:
     given = [asdict(standing) for standing in standings]
     table = connection.ops.quote_name(given[0]["table"])
     return (

@@ -9,7 +9,7 @@ from django.utils import timezone
 from shared_apps.core.dates import add_months, month_start
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor
-from shared_apps.core.writing import writing
+from shared_apps.core.writing import write_declared, writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.closing.models import CashClose, CashCount, CashDifference, PeriodLock
@@ -32,6 +32,7 @@ SATURDAY = 5
 def fill_demo(*, today: date) -> None:
     """Each branch has begun with a count, closed its days since and taken its cash to the bank on
     Saturdays; one day was short. The first branch has not closed yesterday yet."""
+    write_declared()  # the drawer counts what was paid in this transaction
     first = add_months(month_start(today), -MONTHS)
     desks = {member.branch_id: member for member in Member.objects.live().filter(role="STAFF")}
     owner = Member.objects.live().filter(role="SUPER_ADMIN").earliest("pk")

@@ -9,9 +9,11 @@ from typing import Any
 
 import orjson
 from django.contrib.postgres.expressions import ArraySubquery
+from django.contrib.postgres.fields import ArrayField
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import JSONField, QuerySet
 from django.db.models.expressions import Combinable
+from django.db.models.query import get_related_populators
 from psycopg.sql import quote as quote_literal
 
 from shared_apps.core.api.columns import Column, Convert, row_function, unread
@@ -140,23 +142,31 @@ def compile_records(queryset: QuerySet, columns: Sequence[Column], role: Role) -
 
 
 def compile_instances(queryset: QuerySet, *, id_only: bool = False) -> Compiled:
-    """Rows that come out as instances of the model. With `id_only` their other fields are read when they
-    are first used."""
-    model = queryset.model
+    """Rows that come out as instances of the model, with the queryset's annotations and its
+    `select_related`. With `id_only` their other fields are read when they are first used."""
     if id_only:
-        queryset, names = queryset.only("pk"), [model._meta.pk.attname]
-    else:
-        names = [field.attname for field in model._meta.concrete_fields]
+        queryset = queryset.only("pk")
     compiler = queryset.query.get_compiler(connection=connection)
     sql, params = compiler.as_sql()
     made = compiler.get_converters([expression for expression, _, _ in compiler.select])
     converters = {place: _converter(*found) for place, found in made.items()}
+    own = compiler.klass_info["select_fields"]
+    first, end = own[0], own[-1] + 1
+    names = [column.target.attname for column, _, _ in compiler.select[first:end]]
+    populators: Any = get_related_populators
+    relations = populators(compiler.klass_info, compiler.select, DEFAULT_DB_ALIAS)
+    annotations = tuple(compiler.annotation_col_map.items())
 
     def make(row: Sequence[Any]) -> Any:
         values = list(row)
         for place, convert in converters.items():
             values[place] = convert(values[place])
-        return model.from_db(DEFAULT_DB_ALIAS, names, values)
+        made = queryset.model.from_db(DEFAULT_DB_ALIAS, names, values[first:end])
+        for relation in relations:
+            relation.populate(values, made)
+        for name, place in annotations:
+            setattr(made, name, values[place])
+        return made
 
     return Compiled.of(sql, params, make)
 
@@ -165,15 +175,20 @@ def compile_plain(queryset: QuerySet) -> Compiled:
     """Rows that come out as tuples, with their JSON read."""
     compiler = queryset.query.get_compiler(connection=connection)
     sql, params = compiler.as_sql()
-    places = [place for place, (one, _, _) in enumerate(compiler.select) if _is_json(one)]
+    readers: dict[int, Convert] = {}
+    for place, (expression, _, _) in enumerate(compiler.select):
+        if _is_json(expression):
+            readers[place] = _read_json
+        elif _is_list_of_json(expression):
+            readers[place] = _read_each
 
     def make(row: Sequence[Any]) -> tuple[Any, ...]:
         values = list(row)
-        for place in places:
-            values[place] = _read_json(values[place])
+        for place, read in readers.items():
+            values[place] = read(values[place])
         return tuple(values)
 
-    return Compiled.of(sql, params, make if places else tuple)
+    return Compiled.of(sql, params, make if readers else tuple)
 
 
 def _converters(compiler: Any, columns: Sequence[Column]) -> dict[int, Convert]:
@@ -193,6 +208,15 @@ def _converters(compiler: Any, columns: Sequence[Column]) -> dict[int, Convert]:
 
 def _is_json(expression: Any) -> bool:
     return isinstance(expression.output_field, JSONField)
+
+
+def _is_list_of_json(expression: Any) -> bool:
+    field = expression.output_field
+    return isinstance(field, ArrayField) and isinstance(field.base_field, JSONField)
+
+
+def _read_each(values: Sequence[bytes]) -> list[Any]:
+    return [orjson.loads(value) for value in values]
 
 
 def _read_json(value: bytes | None) -> Any:

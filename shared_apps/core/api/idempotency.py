@@ -13,7 +13,7 @@ from typing import Any
 
 import orjson
 from django.core.files.uploadedfile import UploadedFile
-from django.db import models
+from django.db import connection, models
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -22,7 +22,7 @@ from shared_apps.core.api.renderers import dump
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.spaces import SpaceModel
 from shared_apps.core.translation import gettext as _
-from shared_apps.core.writing import writing
+from shared_apps.core.writing import declare_change, writing
 from tenants.rights import Rights
 
 _KEY = re.compile(r"[\x21-\x7e]{8,100}")
@@ -84,17 +84,34 @@ def answer_once(
     if not _KEY.fullmatch(key):
         raise Invalid.field("Idempotency-Key", _("A key is 8 to 100 printable characters."))
     body_hash = _hash_of(body)
-    model = IdempotencyKey.in_current_space()
-    keys = model._default_manager
     with writing():
-        row = model(user_id=request.user.id, key=key, route=route, body_hash=body_hash)
-        keys.bulk_create([row], ignore_conflicts=True)
-        kept = keys.select_for_update().get(user_id=request.user.id, key=key)
+        kept = _take(request.user.id, key, route, body_hash)
         if (kept.route, kept.body_hash) != (route, body_hash):
             raise Conflict(_("This key was used for another request."), code="idempotency_mismatch")
         if kept.status is not None:
             return RawResponse(orjson.Fragment(bytes(kept.body or b"{}")))
         answer = act()
-        kept.status, kept.body = status, dump(envelope(answer))
-        kept.save(update_fields=["status", "body"])
+        declare_change(
+            f"UPDATE {_table()} SET status = %s, body = %s WHERE id = %s",
+            [status, dump(envelope(answer)), kept.pk],
+        )
         return answer
+
+
+def _take(user_id: int, key: str, route: str, body_hash: str) -> IdempotencyKey:
+    """The row of this key, locked: a new one, or that of the call which came first. Waits for a call that
+    is still running with it."""
+    model, table = IdempotencyKey.in_current_space(), _table()
+    values = [user_id, key, route, body_hash, timezone.now()]
+    [kept] = model._default_manager.raw(
+        f"INSERT INTO {table} (user_id, key, route, body_hash, created_at)"
+        " VALUES (%s, %s, %s, %s, %s)"
+        f" ON CONFLICT (user_id, key) DO UPDATE SET status = {table}.status RETURNING {table}.*",
+        values,
+    )
+    taken: IdempotencyKey = kept
+    return taken
+
+
+def _table() -> str:
+    return connection.ops.quote_name(IdempotencyKey.in_current_space()._meta.db_table)

@@ -8,10 +8,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from functools import cache
 from typing import TYPE_CHECKING, TypedDict
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import (
+    BigIntegerField,
     Case,
     DecimalField,
     F,
@@ -28,6 +30,8 @@ from django.db.models.functions import Coalesce, JSONObject
 from django.db.models.lookups import LessThanOrEqual
 
 from shared_apps.core import gst
+from shared_apps.core.api.compiled import Compiled, compile_instances, compile_plain
+from shared_apps.core.api.filters import Bind
 from shared_apps.core.money import ZERO
 from shared_apps.core.sql_days import DaysBetween, Today
 from shared_apps.core.subqueries import OfOuter, exact
@@ -113,6 +117,7 @@ def age_of_due(today: Combinable) -> Case:
     )
 
 
+_STUDENT = Bind("student", BigIntegerField())
 _active = Allocation.objects.filter(released_at__isnull=True)
 PAID_OF_DUE = sum_of(_active, "amount", "due")
 CREDITED_OF_DUE = sum_of(CreditNote.objects.all(), "total", "due")
@@ -163,9 +168,14 @@ def balances_and_cash(student_ids: Iterable[int]) -> dict[int, tuple[Decimal, De
 def open_dues(student_id: int, *, lock: bool = False) -> "list[OpenedDue]":
     """Returns the student's open dues, oldest first, each with `.open` and `.credited`. To `lock`
     them, the caller must hold the student's lock."""
+    return _open_dues(lock).fetch({"student": student_id})
+
+
+@cache
+def _open_dues(lock: bool) -> Compiled:
     dues = Due.objects.select_for_update(of=("self",)) if lock else Due.objects.all()
-    return list(
-        dues.filter(student=student_id, status__in=Due.OPEN)
+    return compile_instances(
+        dues.filter(student=_STUDENT, status__in=Due.OPEN)
         .annotate(open=OPEN_OF_DUE, credited=CREDITED_OF_DUE)
         .select_related("course")
         .order_by("due_date", "pk")
@@ -256,12 +266,19 @@ def plan_payment(
     dues = open_dues(student_id, lock=lock)
     owed = [rules.OpenDue(due.pk, due.due_date, due.open) for due in dues]
     allocated = dict(rules.allocate(amount, owed, manual_allocations))
-    asked: list[Combinable] = [pending_of(), CASH_OF_STUDENT]
-    if amount > sum(allocated.values(), ZERO):
-        asked.append(KNOWN_COURSES)
-    owes, cash, *known = Student.objects.values_list(*asked).get(pk=student_id)
+    has_advance = amount > sum(allocated.values(), ZERO)
+    [(owes, cash, *known)] = _account_before(has_advance).fetch({"student": student_id})
     courses = rules.known_supplies(known[0]) if known else []
     return PaymentPlan(amount, dues, allocated, owes, cash, day, courses)
+
+
+@cache
+def _account_before(has_advance: bool) -> Compiled:
+    """(balance, paid in cash), and for an advance the courses that the student was billed for."""
+    asked: list[Combinable] = [pending_of(), CASH_OF_STUDENT]
+    if has_advance:
+        asked.append(KNOWN_COURSES)
+    return compile_plain(Student.objects.filter(pk=_STUDENT).values_list(*asked))
 
 
 def lines_left(due_ids: Collection[int]) -> dict[int, dict[int, gst.Line]]:

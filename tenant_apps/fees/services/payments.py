@@ -16,7 +16,7 @@ from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
-from shared_apps.core.writing import notify, writing
+from shared_apps.core.writing import declare, notify, writing
 from tenant_apps.approvals.actions import raise_if_refused, whom_to_ask
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.letterheads import letterhead_of
@@ -133,7 +133,7 @@ def record_payment(
         Payment, payment_reference_once="reference", payment_cheque_once="reference"
     ):
         audit.create(payment, by=by)
-    Movement.of_payment(payment).save(force_insert=True)
+    declare(Movement.of_payment(payment))
     Allocation.objects.bulk_create(
         Allocation(payment=payment, due_id=due_id, amount=part)
         for due_id, part in plan.allocated.items()

@@ -11,7 +11,9 @@ from tenant_apps.students.models import Student
 
 _numbers = count(1)
 # They begin with a digit, so that none is a prefix that a test names itself.
-_receipt_prefixes = map("".join, product(digits, digits + ascii_uppercase, digits + ascii_uppercase))
+_receipt_prefixes = map(
+    "".join, product(digits, digits + ascii_uppercase, digits + ascii_uppercase)
+)
 
 COMPANY = {
     "bill_to_name": "Infotech Systems Private Limited",
