@@ -6,7 +6,7 @@ class ExpenseLine(UnionModel):
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from django.apps import apps
 from django.db import models
@@ -17,8 +17,15 @@ from django.db.models.sql.datastructures import BaseTable
 
 from tenants.rights import READ_ONLY
 
-Part = tuple[QuerySet, Mapping[str, Any]]
-"""Rows of a table, and what each column of the model is for them; null where it is not named."""
+
+class Part(NamedTuple):
+    """Rows of a table, and what each column of the model is for them; null where it is not named. With
+    `sides` each row stands once for each of these, with its own values of the same columns: PostgreSQL
+    reads the table once."""
+
+    rows: QuerySet
+    values: Mapping[str, Any]
+    sides: Sequence[Mapping[str, Any]] = ()
 
 
 class _Numeric(models.DecimalField):
@@ -36,16 +43,46 @@ class _PartsTable(BaseTable):
         fields = model._meta.concrete_fields
         statements: list[str] = []
         params: list[Any] = []
-        for rows, values in model.parts():
-            columns = [_typed(field, values.get(field.name)) for field in fields]
-            selected = rows.order_by().values_list(*columns)
-            sql, own = selected.query.get_compiler(connection=connection).as_sql()
+        for part in model.parts():
+            sql, own = _statement(fields, part, connection)
             statements.append(sql)
             params += own
         quote = connection.ops.quote_name
         names = ", ".join(quote(field.column) for field in fields)
         alias = compiler.quote_name_unless_alias(self.table_alias)
         return f"({' UNION ALL '.join(statements)}) AS {alias}({names})", tuple(params)
+
+
+def _statement(
+    fields: Sequence[models.Field], part: Part, connection: Any
+) -> tuple[str, Sequence[Any]]:
+    """The SELECT of a part, whose columns are those of the model, in their order."""
+    rows = part.rows.order_by()
+    if not part.sides:
+        columns = [_typed(field, part.values.get(field.name)) for field in fields]
+        selected: tuple[str, Sequence[Any]] = (
+            rows.values_list(*columns).query.get_compiler(connection=connection).as_sql()
+        )
+        return selected
+    # Table `own` has the columns that are the same on all sides, and then those of each side.
+    of_sides = [field for field in fields if field.name in part.sides[0]]
+    same = [field for field in fields if field not in of_sides]
+    columns = [
+        *(_typed(field, part.values.get(field.name)) for field in same),
+        *(_typed(field, side[field.name]) for side in part.sides for field in of_sides),
+    ]
+    sql, params = rows.values_list(*columns).query.get_compiler(connection=connection).as_sql()
+    names = [f"c{place}" for place in range(len(columns))]
+    own = {field: f"own.{name}" for field, name in zip(same, names, strict=False)}
+    rest = iter(names[len(same) :])
+    sides = ", ".join(f"({', '.join(f'own.{next(rest)}' for _ in of_sides)})" for _ in part.sides)
+    own |= {field: f"side.s{place}" for place, field in enumerate(of_sides)}
+    return (
+        f"SELECT {', '.join(own[field] for field in fields)} FROM ({sql}) AS own({', '.join(names)})"
+        f" CROSS JOIN LATERAL (VALUES {sides})"
+        f" AS side({', '.join(f's{place}' for place in range(len(of_sides)))})",
+        params,
+    )
 
 
 class _PartsQuery(Query):

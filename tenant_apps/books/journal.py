@@ -148,26 +148,29 @@ def _parts() -> list[UnionPart]:
     """What `JournalLine` is made of."""
     parts: list[UnionPart] = []
     for place, posting in enumerate(POSTINGS):
-        for side, (account, amount) in enumerate(accounts_of(posting)):
-            signed = _expression(amount)
-            parts.append(
-                (
-                    posting.rows,
+        parts.append(
+            UnionPart(
+                posting.rows,
+                {
+                    "day": _expression(posting.day),
+                    "branch": F(posting.branch),
+                    "student": F(posting.student) if posting.student else None,
+                    "kind": posting.kind,
+                    "number": posting.number,
+                    "name": posting.name,
+                    "page": posting.page,
+                },
+                sides=[
                     {
                         # Unique, and the same row has the same one in each query.
                         "id": F("pk") * SIDES + place * SIDES_OF_ONE + side,
-                        "day": _expression(posting.day),
-                        "branch": F(posting.branch),
-                        "student": F(posting.student) if posting.student else None,
-                        "kind": posting.kind,
                         "account": account,
-                        "amount": signed,
-                        "number": posting.number,
-                        "name": posting.name,
-                        "page": posting.page,
-                    },
-                )
+                        "amount": _expression(amount),
+                    }
+                    for side, (account, amount) in enumerate(accounts_of(posting))
+                ],
             )
+        )
     return parts
 
 

@@ -90,13 +90,13 @@ class ExpenseLine(Line):
     def parts(cls) -> Sequence[Part]:
         reversals = Entry.objects.filter(kind=Entry.Kind.REVERSAL, expense__isnull=False)
         return [
-            (
+            Part(
                 Expense.objects.live(),
                 _of_record() | {name: F(name) for name in _OF_EXPENSES} | _spent_for(),
             ),
-            (reversals, _of_reversal("expense", -F("amount")) | _spent_for("expense__")),
-            (StockMovement.objects.filter(purchase__isnull=False), _of_purchase()),
-            (_differences().filter(amount__lt=0), _of_difference(-F("amount"), "PAID")),
+            Part(reversals, _of_reversal("expense", -F("amount")) | _spent_for("expense__")),
+            Part(StockMovement.objects.filter(purchase__isnull=False), _of_purchase()),
+            Part(_differences().filter(amount__lt=0), _of_difference(-F("amount"), "PAID")),
         ]
 
 
@@ -113,10 +113,10 @@ class IncomeLine(Line):
     def parts(cls) -> Sequence[Part]:
         reversals = Entry.objects.filter(kind=Entry.Kind.REVERSAL, income__isnull=False)
         return [
-            (Income.objects.live(), _of_record()),
-            (reversals, _of_reversal("income", F("amount"))),
-            (Movement.collected(), _of_movement()),
-            (_differences().filter(amount__gt=0), _of_difference(F("amount"), "RECEIVED")),
+            Part(Income.objects.live(), _of_record()),
+            Part(reversals, _of_reversal("income", F("amount"))),
+            Part(Movement.collected(), _of_movement()),
+            Part(_differences().filter(amount__gt=0), _of_difference(F("amount"), "RECEIVED")),
         ]
 
 
