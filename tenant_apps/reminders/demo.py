@@ -97,7 +97,7 @@ def _send(
     made = []
     links = link_statements(
         by=SYSTEM,
-        students=[one.owing.student for one in planned],
+        of=[one.owing.student for one in planned],
         first=financial_year_start(day),
     )
     for one, (link, _) in zip(planned, links, strict=True):

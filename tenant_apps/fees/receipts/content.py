@@ -12,6 +12,7 @@ from shared_apps.core.money import MINUS, ZERO, format_rupees, in_words
 from shared_apps.core.qr import qr_code
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.upi import upi_link
+from tenant_apps.branches.models import Branch
 from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Allocation, Due, Payment
 from tenant_apps.students.models import Student
@@ -19,18 +20,22 @@ from tenant_apps.workspace.models import Letterhead
 
 
 def link_for_rest(student: Student, pending: Decimal, issuer: Letterhead) -> str | None:
+    """Returns the UPI link that pays what a student owes, as `link_to_pay`."""
+    return link_to_pay(student.branch, student.code, pending, issuer)
+
+
+def link_to_pay(branch: Branch, code: str, pending: Decimal, issuer: Letterhead) -> str | None:
     """Returns the UPI link that pays `pending` to the issuer; None if nothing is owed or the issuer
-    has no UPI id. A merchant's id gets the student's code as the reference."""
+    has no UPI id. `code` says for whom it is paid; a merchant's id gets it as the reference."""
     if pending <= 0 or not issuer.upi_id:
         return None
-    branch = student.branch
     is_merchant = branch.upi_merchant and branch.upi_id == issuer.upi_id
     return upi_link(
         upi_id=issuer.upi_id,
         payee=issuer.name,
         amount=pending,
-        note=f"Fees {student.code}",
-        reference=student.code if is_merchant else "",
+        note=f"Fees {code}",
+        reference=code if is_merchant else "",
     )
 
 

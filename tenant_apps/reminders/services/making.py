@@ -89,7 +89,7 @@ def _links(
     mailed: Sequence[Planned], day: date, by: Actor
 ) -> Mapping[int, tuple[StatementLink, str]]:
     students = [one.owing.student for one in mailed]
-    links = link_statements(by=by, students=students, first=financial_year_start(day))
+    links = link_statements(by=by, of=students, first=financial_year_start(day))
     return {student.pk: link for student, link in zip(students, links, strict=True)}
 
 

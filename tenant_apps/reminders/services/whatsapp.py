@@ -44,9 +44,7 @@ def send_by_whatsapp(*, by: Actor, record: Reminder) -> ReadyMessage:
     )
     if sent_today.exists():
         raise Conflict(_("This student was reminded by WhatsApp today."), code="reminded_today")
-    [(link, address)] = link_statements(
-        by=by, students=[owing.student], first=financial_year_start(day)
-    )
+    [(link, address)] = link_statements(by=by, of=[owing.student], first=financial_year_start(day))
     centre = Organisation.current().name
     words = words_for(None, owing.days_late(day), selectors.words_of(reminder.language))
     kept = selectors.values_of(owing, day, centre=centre, link=shown_link())
