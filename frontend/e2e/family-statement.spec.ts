@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from './support/test';
-import { call, expectPdf, newPayer } from './support/fees';
+import { call, newPayer } from './support/fees';
 import { look } from './support/look';
+import { expectPdf } from './support/pdf';
 import { ofSunrise } from './support/people';
 import { browserOf, newBrowser } from './support/session';
 import { Watch } from './support/watch';

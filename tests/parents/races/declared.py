@@ -73,7 +73,6 @@ NOT_RACED = {
     "enquiries.Enquiry.student": "made in the transaction that makes the student",
     "reminders.Reminder.student": "a student with something due cannot be deleted",
     "reminders.Reminder.branch": "a branch with something due cannot be deleted",
-    "reminders.Reminder.sent_with": "reminders are never deleted, and of one centre made in turns",
     "reminders.ReminderPause.student": "a pause of a student who was deleted pauses nothing",
     "statements.StatementLink.student": "a link to a student who was deleted opens nothing",
     "statements.StatementLink.family": "a link to a family that was ended opens nothing",
