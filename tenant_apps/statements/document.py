@@ -12,6 +12,7 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import rules
+from tenant_apps.fees.receipts import link_for_rest
 from tenant_apps.statements.schemas import Statement
 from tenant_apps.statements.selectors import Holder
 
@@ -39,7 +40,7 @@ def pdf_name(holder: Holder) -> str:
 
 def _content(holder: Holder, statement: Statement) -> dict[str, Any]:
     issuer, closing = letterhead_of(holder.branch), statement["closing"]
-    link = holder.link_to_pay(closing, issuer)
+    link = link_for_rest(holder, closing, issuer)
     first, last = format_day(statement["fromDate"]), format_day(statement["toDate"])
     return {
         **head(issuer),

@@ -22,7 +22,7 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.families.models import Family
 from tenant_apps.families.selectors import students_of
 from tenant_apps.fees.models import CreditNote, Due, Movement
-from tenant_apps.fees.receipts import link_to_pay
+from tenant_apps.fees.receipts import link_for_rest
 from tenant_apps.proofs.selectors import waiting_of
 from tenant_apps.statements.models import StatementLink
 from tenant_apps.statements.schemas import (
@@ -33,7 +33,6 @@ from tenant_apps.statements.schemas import (
     StudentBalance,
 )
 from tenant_apps.students.models import Student
-from tenant_apps.workspace.models import Letterhead
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +54,6 @@ class Holder:
     def code(self) -> str:
         """What the payer's bank and the name of the file call it."""
         return f"FAMILY-{self.family.pk}" if self.family else self.students[0].code
-
-    def link_to_pay(self, amount: Decimal, issuer: Letterhead) -> str | None:
-        """Returns the UPI link that pays `amount`, as `receipts.link_to_pay`."""
-        return link_to_pay(self.branch, self.code, amount, issuer)
 
 
 def holder_of_family(family: Family) -> Holder:
@@ -161,7 +156,7 @@ def shared_statement(link: StatementLink, *, centre: str) -> SharedStatement:
         "branchName": holder.branch.name,
         "branchPhone": issuer.phone,
         "familyName": holder.family.name if holder.family else "",
-        "upiLink": holder.link_to_pay(statement["closing"], issuer),
+        "upiLink": link_for_rest(holder, statement["closing"], issuer),
         "waiting": waiting_of(*(student.pk for student in holder.students)),
         "statement": statement,
     }

@@ -10,7 +10,7 @@ from shared_apps.mail.attachments import Attachment, Withdrawn
 from tenant_apps.fees import documents
 from tenant_apps.fees.models import Payment
 from tenant_apps.fees.receipts.bills import bill_content
-from tenant_apps.fees.receipts.content import link_for_rest, link_to_pay, receipt_content
+from tenant_apps.fees.receipts.content import link_for_rest, receipt_content
 from tenant_apps.fees.receipts.credits import credit_content
 from tenant_apps.fees.receipts.vouchers import voucher_content
 from tenant_apps.workspace.documents import Document
@@ -21,7 +21,6 @@ __all__ = [
     "credit_content",
     "document_pdf",
     "link_for_rest",
-    "link_to_pay",
     "receipt_content",
     "receipt_on_roll",
     "register",

@@ -26,8 +26,17 @@ def waiting_with(students: Collection[int]) -> list[Rows]:
     waiting = Reminder.objects.filter(status=Status.WAITING)
     own = waiting.filter(student__in=students).values_list("pk", "sent_with")
     firsts = {sent_with or pk for pk, sent_with in own}
-    if not firsts:
-        return []
+    return _messages(firsts) if firsts else []
+
+
+def message_with(reminder: Reminder) -> Rows:
+    """Returns the waiting message that the reminder is of, and locks it. Call it after `take_turn`."""
+    [rows] = _messages({reminder.sent_with_id or reminder.pk})
+    return rows
+
+
+def _messages(firsts: Collection[int]) -> list[Rows]:
+    waiting = Reminder.objects.filter(status=Status.WAITING)
     found = waiting.filter(Q(pk__in=firsts) | Q(sent_with__in=firsts))
     messages: defaultdict[int, dict[int, Reminder]] = defaultdict(dict)
     for row in found.select_for_update(no_key=True).order_by("pk"):

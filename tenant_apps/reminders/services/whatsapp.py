@@ -19,10 +19,10 @@ from tenant_apps.reminders.services.setting import take_turn
 from tenant_apps.reminders.services.waiting import (
     join,
     keep_waiting,
+    message_with,
     messages_now,
     owing_of,
     skip,
-    waiting_with,
 )
 from tenant_apps.reminders.services.wording import text_of_message, words_of_message
 from tenant_apps.statements.services import link_statements
@@ -42,7 +42,7 @@ def send_by_whatsapp(*, by: Actor, record: Reminder) -> ReadyMessage:
     """
     take_turn()
     reminder, day = _waiting(record), today()
-    [rows] = waiting_with([reminder.student_id])
+    rows = message_with(reminder)
     paused = selectors.paused(day)
     skip([row for pk, row in rows.items() if pk in paused], Reminder.SkippedFor.PAUSED, by)
     rows = {pk: row for pk, row in rows.items() if pk not in paused}
@@ -70,8 +70,10 @@ def _send(message: Message, rows: Sequence[Reminder], by: Actor) -> ReadyMessage
     [(link, address)] = link_statements(by=by, of=[message.of], first=financial_year_start(day))
     words = words_of_message(message, day, selectors.words_of(rows[0].language))
     text = text_of_message(message, day, words, centre=centre)
-    Reminder.objects.filter(pk__in=[row.pk for row in rows]).update(text=text)
-    Reminder.objects.filter(pk=rows[0].pk).update(link_digest=link.digest)
+    first, *others = rows
+    Reminder.objects.filter(pk=first.pk).update(text=text, link_digest=link.digest)
+    if others:
+        Reminder.objects.filter(pk__in=[row.pk for row in others]).update(text=text)
     for row, part in zip(rows, message.parts, strict=True):
         audit.change(
             row,
@@ -95,8 +97,7 @@ def remove_from_list(*, by: Actor, record: Reminder) -> None:
     for one that does not wait any more."""
     take_turn()
     reminder = _waiting(record)
-    for rows in waiting_with([reminder.student_id]):
-        skip(list(rows.values()), Reminder.SkippedFor.REMOVED, by)
+    skip(list(message_with(reminder).values()), Reminder.SkippedFor.REMOVED, by)
 
 
 def _waiting(record: Reminder) -> Reminder:

@@ -47,8 +47,8 @@ const Card = styled('section')(({ theme }) => ({
   [phone]: {
     flexWrap: 'wrap',
     gap: 12,
-    '& .buttons': { width: '100%' },
-    '& .buttons > .MuiButton-root': { flex: 1 },
+    '& .buttons': { width: '100%', flexWrap: 'wrap' },
+    '& .buttons > .MuiButton-root': { flex: '1 1 auto' },
   },
 }));
 
