@@ -825,6 +825,9 @@ SAMPLES: dict[str, Sample] = {
     "POST family/{pk}/preview": of(
         "family", "second_family", studentObjectId=lambda ids: ids.student, amount="500.00"
     ),
+    "GET family/{pk}/statement": of("family", "second_family"),
+    "GET family/{pk}/statement/pdf": of("family", "second_family"),
+    "POST family/{pk}/statement/share": of("family", "second_family", fromDate=on_this_day),
     "POST family/{pk}/pay": of(
         "family",
         "second_family",

@@ -91,24 +91,39 @@ async function remindedStudent(page: Page): Promise<{ _id: number }> {
 test('the pages of a centre', async ({ browser }) => {
   test.setTimeout(900_000);
   const page = await signedIn(browser, ofSunrise('owner'));
-  const [student, batch, branch, staff, enquiry, payment, enrolment, ticket, stock, given, cheque, proof, voucher] =
-    await Promise.all(
-      [
-        'student?status=ACTIVE',
-        'batch',
-        'branch',
-        'staff',
-        'enquiry',
-        'studentpayment',
-        'studentcourse?status=ACTIVE',
-        'support',
-        'stock?level=IN_STOCK',
-        'distribute?status=DISTRIBUTED',
-        'studentpayment?method=CHEQUE&status=RECEIVED',
-        'upiproof?status=PENDING_VERIFICATION',
-        'advancevoucher',
-      ].map((list) => first(page, list)),
-    );
+  const [
+    student,
+    batch,
+    branch,
+    staff,
+    enquiry,
+    payment,
+    enrolment,
+    ticket,
+    stock,
+    given,
+    cheque,
+    proof,
+    voucher,
+    family,
+  ] = await Promise.all(
+    [
+      'student?status=ACTIVE',
+      'batch',
+      'branch',
+      'staff',
+      'enquiry',
+      'studentpayment',
+      'studentcourse?status=ACTIVE',
+      'support',
+      'stock?level=IN_STOCK',
+      'distribute?status=DISTRIBUTED',
+      'studentpayment?method=CHEQUE&status=RECEIVED',
+      'upiproof?status=PENDING_VERIFICATION',
+      'advancevoucher',
+      'family',
+    ].map((list) => first(page, list)),
+  );
   const prices = await page.request.get('/class/v1/publicapi/prices');
   const plan = ((await prices.json()) as { data: { _id: number }[] }).data.at(-1);
   watch.allowRefusal(404, '/there-is-no-such-page');
@@ -186,6 +201,7 @@ test('the pages of a centre', async ({ browser }) => {
     `/editstudent/${student!._id}?tab=fees&charge=new`,
     `/editstudent/${student!._id}?tab=fees&family=new`,
     `/editstudent/${student!._id}?tab=fees&statement=open`,
+    `/editstudent/${student!._id}?tab=fees&familystatement=${family!._id}`,
     `/editstudent/${student!._id}?tab=fees&giveback=new`,
     `/editstudent/${student!._id}?tab=documents&document=new`,
     `/studentcourse/${student!._id}?enrol=new`,

@@ -19,13 +19,14 @@ COLUMNS = ("day", "branch_id", "student_id", "kind", "document_id", "account", "
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Which postings are meant: of the days from `first` to `last`, both included, of one branch or
-    one student. None is all of them."""
+    """Which postings are meant: of the days from `first` to `last`, both included, of one branch, one
+    student or several. None is all of them."""
 
     first: date | None = None
     last: date | None = None
     branch_id: int | None = None
     student_id: int | None = None
+    student_ids: tuple[int, ...] | None = None
 
 
 ALL = Part()
@@ -37,6 +38,7 @@ class Entry(NamedTuple):
     day: date
     kind: str
     document_id: int
+    student_id: int | None
     amount: Decimal
 
 
@@ -60,7 +62,7 @@ def balances_of_students(part: Part = ALL) -> dict[int, Decimal]:
 def entries_of(account: Account, part: Part = ALL) -> list[Entry]:
     """Returns the postings to an account by day; those of one day in the order of `POSTINGS`."""
     order = {posting.kind: place for place, posting in enumerate(POSTINGS)}
-    statement = "SELECT day, kind, document_id, amount FROM journal WHERE account = %s"
+    statement = "SELECT day, kind, document_id, student_id, amount FROM journal WHERE account = %s"
     found = _ask(statement, part, account.value)
     return sorted(
         (Entry(*row) for row in found), key=lambda one: (one.day, order[one.kind], one.document_id)
@@ -129,13 +131,15 @@ def accounts_of(posting: Posting) -> Iterator[tuple[Any, Any]]:
 
 def _conditions(posting: Posting, part: Part) -> dict[str, Any] | None:
     """Returns what narrows the rows to the part; None if no row is in it."""
-    if part.student_id is not None and not posting.student:
+    of_students = part.student_id is not None or part.student_ids is not None
+    if of_students and not posting.student:
         return None
     conditions = {
         "_day__gte": part.first,
         "_day__lte": part.last,
         posting.branch: part.branch_id,
         posting.student: part.student_id,
+        f"{posting.student}__in": part.student_ids,
     }
     return {name: value for name, value in conditions.items() if value is not None}
 

@@ -1,6 +1,6 @@
 """The list of families, the students of a family, and who may be siblings."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from decimal import Decimal
 
@@ -87,6 +87,12 @@ def family_of(student_id: int) -> Family | None:
     member = _MEMBERS.filter(student=student_id, family__deleted_at=None)
     found = member.select_related("family").first()
     return found.family if found else None
+
+
+def families_of(student_ids: Iterable[int]) -> dict[int, Family]:
+    """Returns the families of these students, by the student's id."""
+    members = _MEMBERS.filter(student__in=list(student_ids), family__deleted_at=None)
+    return {member.student_id: member.family for member in members.select_related("family")}
 
 
 def siblings_of(student: Student) -> list[Sibling]:

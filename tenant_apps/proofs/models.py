@@ -16,6 +16,9 @@ class UpiProof(Record):
     It is no payment and has no receipt number until somebody finds the money in the bank and
     verifies it; then `payment` is the payment. What the verifier corrects replaces what the payer
     said, which the audit log keeps.
+
+    Money for all students of a `family` pays their oldest dues; what is left is an advance of `student`,
+    and `payment` is the first of the payments.
     """
 
     class Status(models.TextChoices):
@@ -35,6 +38,9 @@ class UpiProof(Record):
 
     student = models.ForeignKey(
         "students.Student", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    family = models.ForeignKey(
+        "families.Family", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
     )
     student_name = models.CharField(max_length=80)
     utr = models.CharField(max_length=12, blank=True)

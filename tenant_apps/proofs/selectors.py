@@ -1,5 +1,8 @@
 """The list of proofs, and those of a student that wait."""
 
+from django.db.models import Value
+from django.db.models.functions import Coalesce
+
 from shared_apps.core.api.columns import day, flag, id_, money, ref, stamps, text
 from shared_apps.core.api.filters import choices, date_from, date_to, ids, of, own_branch
 from shared_apps.core.api.lists import Listing
@@ -16,6 +19,7 @@ PROOFS = Listing(
         id_(),
         day("date", label=lazy("Date")),
         student_ref(),
+        text("familyName", Coalesce("family__name", Value("")), label=lazy("Family")),
         branch_ref("student__branch"),
         text("utr", label=lazy("UTR")),
         money("amount", label=lazy("Amount")),
@@ -41,10 +45,10 @@ PROOFS = Listing(
 )
 
 
-def waiting_of(student_id: int) -> list[WaitingProof]:
-    """Returns the student's proofs that wait for verification, oldest first."""
+def waiting_of(*student_ids: int) -> list[WaitingProof]:
+    """Returns the proofs of these students that wait for verification, oldest first."""
     waiting = UpiProof.objects.live().filter(
-        student=student_id, status=UpiProof.Status.PENDING_VERIFICATION
+        student__in=student_ids, status=UpiProof.Status.PENDING_VERIFICATION
     )
     return [
         {"date": proof.date, "amount": proof.amount, "utr": proof.utr}

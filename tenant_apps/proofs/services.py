@@ -3,17 +3,21 @@
 from contextlib import nullcontext
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 from shared_apps.core import files
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Invalid
-from shared_apps.core.money import rupees
+from shared_apps.core.money import ZERO, rupees
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from shared_apps.core.writing import notify, writing
 from tenant_apps.audit import services as audit
+from tenant_apps.families.models import Family
+from tenant_apps.families.selectors import family_of
+from tenant_apps.families.services import pay_for_family
 from tenant_apps.fees.models import Payment
 from tenant_apps.fees.services import check_payment_day, record_payment
 from tenant_apps.proofs import rules, selectors
@@ -41,8 +45,10 @@ def submit_proof(
     utr: str = "",
     photo: bytes | None = None,
     from_payer: bool = False,
+    family: Family | None = None,
 ) -> UpiProof:
-    """Keeps a proof until somebody verifies it. The balance stays as it is.
+    """Keeps a proof until somebody verifies it. The balance stays as it is. With a `family` the money is
+    for all its students.
 
     Raises Invalid without UTR and photo, for a photo that is none and for a day that no payment may
     have, Conflict `duplicate` for a UTR that waits, was verified or is the reference of a payment,
@@ -55,6 +61,7 @@ def submit_proof(
     _check_not_recorded(utr)
     proof = UpiProof(
         student=student,
+        family=family,
         student_name=student.name,
         utr=utr,
         amount=rupees(amount),
@@ -78,9 +85,12 @@ def submit_from_payer(
     date: date,
     utr: str = "",
     photo: bytes | None = None,
+    family: Family | None = None,
 ) -> UpiProof:
-    """Keeps what a payer sends by the link to a statement. Raises as `submit_proof`, and Conflict
-    `too_many` while five proofs of the student wait."""
+    """Keeps what a payer sends by the link to the statement of a student or of a `family`.
+
+    Raises as `submit_proof`, and Conflict `too_many` while five proofs of the student wait.
+    """
     lock(student)
     if len(selectors.waiting_of(student.pk)) >= rules.WAITING_OF_STUDENT:
         raise Conflict(
@@ -90,6 +100,7 @@ def submit_from_payer(
     return submit_proof(
         by=PAYER,
         student=student,
+        family=family,
         amount=amount,
         date=date,
         utr=utr,
@@ -109,19 +120,14 @@ def verify_proof(
     version: int | None = None,
 ) -> UpiProof:
     """Records the payment as the bank shows it, on the day of the money and with the UTR as its
-    reference.
+    reference. That of a family is split as `pay_for_family` does, if the student still belongs to it.
 
     Raises as `record_payment`, Conflict if the proof is not waiting, Stale.
     """
     proof = _locked(record, version, to=Status.CONFIRMED)
     try:
-        payment = record_payment(
-            by=by,
-            student=proof.student,
-            amount=amount,
-            method=Payment.Method.UPI,
-            reference=utr,
-            date=date,
+        payments = _record(
+            proof, by=by, amount=amount, method=Payment.Method.UPI, reference=utr, date=date
         )
     except Conflict as conflict:
         if "reference" in conflict.errors:
@@ -132,10 +138,10 @@ def verify_proof(
             proof,
             by=by,
             utr=utr,
-            amount=payment.amount,
+            amount=sum((payment.amount for payment in payments), ZERO),
             date=date,
             status=Status.CONFIRMED,
-            payment=payment,
+            payment=payments[0],
         )
 
 
@@ -176,3 +182,10 @@ def _check_not_recorded(utr: str) -> None:
         conflict = Conflict(str(RECORDED), code="duplicate")
         conflict.errors = {"utr": [str(RECORDED)]}
         raise conflict
+
+
+def _record(proof: UpiProof, *, by: Actor, **tender: Any) -> list[Payment]:
+    family = family_of(proof.student_id) if proof.family_id else None
+    if family is None or family.pk != proof.family_id:
+        return [record_payment(by=by, student=proof.student, **tender)]
+    return pay_for_family(by=by, record=family, student=proof.student, **tender)

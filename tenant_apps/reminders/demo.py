@@ -24,7 +24,8 @@ from tenant_apps.reminders.models import (
 from tenant_apps.reminders.selectors import Planned
 from tenant_apps.reminders.selectors.owing import OpenDue, Owing
 from tenant_apps.reminders.selectors.plan import step_of
-from tenant_apps.reminders.services.making import make_reminders, shown_link, words_for
+from tenant_apps.reminders.services.making import make_reminders
+from tenant_apps.reminders.services.wording import shown_link, words_for
 from tenant_apps.staff.models import Member
 from tenant_apps.statements.services import link_statements
 from tenants.models import Organisation
@@ -56,7 +57,7 @@ def fill_demo(*, today: date) -> None:
     make_reminders(waiting, today, by=SYSTEM, language=settings.language)
     if waiting:
         pause = ReminderPause(
-            student=waiting[-1].owing.student,
+            student=waiting[-1].first.owing.student,
             reason="Will pay with the bonus",
             resumes_on=today + timedelta(days=14),
         )
@@ -97,7 +98,7 @@ def _send(
     made = []
     links = link_statements(
         by=SYSTEM,
-        students=[one.owing.student for one in planned],
+        of=[one.owing.student for one in planned],
         first=financial_year_start(day),
     )
     for one, (link, _) in zip(planned, links, strict=True):
@@ -105,7 +106,7 @@ def _send(
         is_mail = one.channel == Channel.MAIL
         by = SYSTEM if is_mail else desks.get(student.branch_id, SYSTEM)
         sent = timezone.make_aware(datetime.combine(day, time(9, 4) if is_mail else time(11, 20)))
-        values = selectors.values_of(one.owing, day, centre=centre, link=shown_link())
+        values = selectors.values_of([one.owing], day, centre=centre, link=shown_link())
         made.append(
             Reminder(
                 student=student,

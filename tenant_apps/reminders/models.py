@@ -129,13 +129,17 @@ class ReminderPause(Record):
 
 @known_values("channel", "status", "language")
 class Reminder(Record):
-    """One message to a student about everything that the student owes.
+    """A reminder to a student of everything that the student owes.
 
     A mail is SENT at once. A WhatsApp message is WAITING until somebody opens it. `day` is the day on
     which it was made, and from then on the one on which it was sent. `step` is empty for one that somebody
     asked for. `text` is what was sent, without the address of its link, and `link_digest` names that link
     among those of statements. `opened_at` is when it was first opened; whether a message arrived is
     not known.
+
+    Reminders of one family with the same step and address are one message: `sent_with` is the first of
+    them, which alone has the link, on the others. They wait, are sent and are opened together; each has
+    the amount of its own student.
     """
 
     class Status(models.TextChoices):
@@ -166,6 +170,7 @@ class Reminder(Record):
             "sent_by_name",
             "link_digest",
             "opened_at",
+            "sent_with",
             *CHANGE_STAMPS,
         ),
         delete=False,
@@ -191,6 +196,9 @@ class Reminder(Record):
     sent_by_name = models.CharField(max_length=120, blank=True)
     link_digest = models.CharField(max_length=64, blank=True)
     opened_at = models.DateTimeField(null=True)
+    sent_with = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, related_name="others", db_index=False
+    )
 
     class Meta:
         constraints = [
@@ -227,6 +235,10 @@ class Reminder(Record):
                 name="reminder_opened_once_sent",
             ),
             models.CheckConstraint(
+                condition=Q(sent_with__isnull=True) | Q(link_digest=""),
+                name="reminder_link_of_the_first",
+            ),
+            models.CheckConstraint(
                 condition=Q(status="WAITING", channel="WHATSAPP") | ~Q(status="WAITING"),
                 name="reminder_mails_do_not_wait",
             ),
@@ -235,6 +247,11 @@ class Reminder(Record):
             models.Index(fields=["day", "id"], name="reminder_day", condition=LIVE),
             models.Index(fields=["branch", "day", "id"], name="reminder_branch", condition=LIVE),
             models.Index(fields=["student", "day"], name="reminder_student"),
+            models.Index(
+                fields=["sent_with"],
+                name="reminder_sent_with",
+                condition=Q(sent_with__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:

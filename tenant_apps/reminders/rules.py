@@ -15,6 +15,7 @@ VariableKind = Literal["TEXT", "AMOUNT", "DATE", "NUMBER", "PHONE", "URL"]
 VARIABLES: Mapping[str, VariableKind] = {
     "student": "TEXT",
     "amount": "AMOUNT",
+    "dues": "TEXT",
     "due_date": "DATE",
     "days_late": "NUMBER",
     "centre": "TEXT",
@@ -23,7 +24,8 @@ VARIABLES: Mapping[str, VariableKind] = {
     "link": "URL",
 }
 """The variables of a text and what each of them holds. Templates of WhatsApp and of SMS in India declare
-the type of each variable as well."""
+the type of each variable as well. In a message to several students of a family `student` names all of
+them, `amount` is the sum, and `dues` is what each of them owes."""
 
 _VARIABLE = re.compile(r"\{([^{}]*)\}")
 
@@ -59,6 +61,17 @@ def fault_of(text: str) -> str | None:
     if set("{}") & set(_VARIABLE.sub("", text)):
         return _("A variable begins with {{ and ends with }}.").format()
     return None
+
+
+def naming_each(text: str) -> str:
+    """Returns a text for several students: it says before its link what each of them owes, unless it says
+    so elsewhere."""
+    if "{dues}" in text:
+        return text
+    paragraphs = text.split("\n\n")
+    linked = (place for place, one in enumerate(paragraphs) if "{link}" in one)
+    paragraphs.insert(next(linked, len(paragraphs)), "{dues}")
+    return "\n\n".join(paragraphs)
 
 
 def fill(text: str, values: Mapping[str, str]) -> str:

@@ -76,10 +76,20 @@ class NotReminded(TypedDict):
 
 
 class Reminded(TypedDict):
-    """How many were reminded, and who was not, with the reason."""
+    """How many students were reminded by how many messages, and who was not, with the reason. Students of
+    one family get one message together."""
 
     reminded: int
+    messages: int
     notReminded: list[NotReminded]
+
+
+class AlsoReminded(TypedDict):
+    """Another student of the family whom a waiting message is for as well."""
+
+    _id: int
+    studentName: str
+    amount: str
 
 
 class PauseOfStudent(TypedDict):

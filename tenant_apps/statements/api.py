@@ -1,4 +1,4 @@
-"""A student's statement: on screen, as PDF, and by a link."""
+"""The statement of a student or of a family: on screen, as PDF, and by a link."""
 
 from datetime import date
 
@@ -19,6 +19,8 @@ from shared_apps.core.public_tokens import digest_of, owner_of_token
 from shared_apps.core.roles import FRONT_DESK
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
+from tenant_apps.families.models import Family
+from tenant_apps.families.selectors import FAMILIES
 from tenant_apps.fees.schemas import SharedDocument
 from tenant_apps.proofs.api import PaidInput
 from tenant_apps.proofs.schemas import WaitingProof
@@ -26,6 +28,7 @@ from tenant_apps.proofs.selectors import waiting_of
 from tenant_apps.proofs.services import submit_from_payer
 from tenant_apps.statements import document, selectors, services
 from tenant_apps.statements.schemas import SharedStatement, Statement
+from tenant_apps.statements.selectors import Holder, holder_of_family
 from tenant_apps.students.models import Student
 from tenant_apps.students.selectors import STUDENTS
 from tenants.context import in_organisation
@@ -58,17 +61,41 @@ class StudentStatementResource(Resource):
     @verb("GET", policy=FRONT_DESK, query=DAYS)
     def statement(self, call: Call, student: Student) -> Statement:
         """The statement of `from` to `to`, both included."""
-        return selectors.statement_of(student, *_days(call))
+        return selectors.statement_of(Holder([student]), *_days(call))
 
     @verb("GET", "statement/pdf", policy=FRONT_DESK, query=DAYS, heavy=Heavy.PAPER)
     def paper(self, call: Call, student: Student) -> Pdf:
         """The same as PDF, A4."""
-        return _pdf(student, selectors.statement_of(student, *_days(call)))
+        holder = Holder([student])
+        return _pdf(holder, selectors.statement_of(holder, *_days(call)))
 
     @verb("POST", "statement/share", policy=FRONT_DESK, input=ShareInput, status=201)
     def share(self, call: Call, student: Student) -> SharedDocument:
         """Creates a link to the statement that anyone can open for 30 days, to be sent by WhatsApp."""
         return services.share_statement(by=call.by, record=student, **call.data)
+
+
+class FamilyStatementResource(Resource):
+    """What the students of a family were charged, were credited and have paid together, day by day."""
+
+    path = "family"
+    listing = FAMILIES
+
+    @verb("GET", policy=FRONT_DESK, query=DAYS)
+    def statement(self, call: Call, family: Family) -> Statement:
+        """The statement of `from` to `to`, both included, of the students who belong to the family now."""
+        return selectors.statement_of(holder_of_family(family), *_days(call))
+
+    @verb("GET", "statement/pdf", policy=FRONT_DESK, query=DAYS, heavy=Heavy.PAPER)
+    def paper(self, call: Call, family: Family) -> Pdf:
+        """The same as PDF, A4."""
+        holder = holder_of_family(family)
+        return _pdf(holder, selectors.statement_of(holder, *_days(call)))
+
+    @verb("POST", "statement/share", policy=FRONT_DESK, input=ShareInput, status=201)
+    def share(self, call: Call, family: Family) -> SharedDocument:
+        """Creates a link to the statement that anyone can open for 30 days, to be sent by WhatsApp."""
+        return services.share_statement(by=call.by, record=family, **call.data)
 
 
 class SharedStatementResource(Resource):
@@ -90,10 +117,11 @@ class SharedStatementResource(Resource):
         PROOFS_SENT.spend(client_address(call.request))
         centre, digest = owner_of_link(call, token)
         with in_organisation(centre):
-            student = selectors.link_of(digest).student
-            submit_from_payer(student=student, **call.data)
+            holder = selectors.holder_of_link(selectors.link_of(digest))
+            submit_from_payer(student=holder.students[0], family=holder.family, **call.data)
             return DataResponse(
-                waiting_of(student.pk), _("Thank you. The centre will check the payment.")
+                waiting_of(*(student.pk for student in holder.students)),
+                _("Thank you. The centre will check the payment."),
             )
 
     @collection("GET", "{token}/pdf", anyone=True, heavy=Heavy.PAPER)
@@ -102,7 +130,8 @@ class SharedStatementResource(Resource):
         centre, digest = owner_of_link(call, token)
         with in_organisation(centre):
             link = selectors.link_of(digest)
-            return _pdf(link.student, selectors.linked_statement(link))
+            holder = selectors.holder_of_link(link)
+            return _pdf(holder, selectors.linked_statement(link, holder))
 
 
 def owner_of_link(call: Call, token: str) -> tuple[Organisation, str]:
@@ -122,13 +151,13 @@ def _days(call: Call) -> tuple[date, date]:
     return first, last
 
 
-def _pdf(student: Student, statement: Statement) -> Pdf:
+def _pdf(holder: Holder, statement: Statement) -> Pdf:
     response = HttpResponse(
-        document.statement_pdf(student, statement), content_type="application/pdf"
+        document.statement_pdf(holder, statement), content_type="application/pdf"
     )
-    response["Content-Disposition"] = f'inline; filename="{document.pdf_name(student)}"'
+    response["Content-Disposition"] = f'inline; filename="{document.pdf_name(holder)}"'
     response["X-Robots-Tag"] = "noindex"
     return response
 
 
-RESOURCES = [StudentStatementResource, SharedStatementResource]
+RESOURCES = [StudentStatementResource, FamilyStatementResource, SharedStatementResource]

@@ -4,6 +4,7 @@ from typing import Any
 
 from shared_apps.core.dates import format_day, today
 from shared_apps.core.documents import head
+from shared_apps.core.gst import Recipient
 from shared_apps.core.money import ZERO, format_rupees, in_words
 from shared_apps.core.pdf import DOCUMENT_SHEET, render
 from shared_apps.core.qr import qr_code
@@ -13,7 +14,7 @@ from tenant_apps.branches.letterheads import letterhead_of
 from tenant_apps.fees import rules
 from tenant_apps.fees.receipts import link_for_rest
 from tenant_apps.statements.schemas import Statement
-from tenant_apps.students.models import Student
+from tenant_apps.statements.selectors import Holder
 
 KINDS = {
     "DUE": "",
@@ -28,19 +29,18 @@ KINDS = {
 }
 
 
-def statement_pdf(student: Student, statement: Statement) -> bytes:
-    """Returns the statement on today's letterhead of the student's branch. Raises NotPrinted,
-    Unavailable."""
-    return render("statements/statement.html", _content(student, statement), sheet=DOCUMENT_SHEET)
+def statement_pdf(holder: Holder, statement: Statement) -> bytes:
+    """Returns the statement on today's letterhead of the branch. Raises NotPrinted, Unavailable."""
+    return render("statements/statement.html", _content(holder, statement), sheet=DOCUMENT_SHEET)
 
 
-def pdf_name(student: Student) -> str:
-    return f"statement-{student.code}.pdf"
+def pdf_name(holder: Holder) -> str:
+    return f"statement-{holder.code}.pdf"
 
 
-def _content(student: Student, statement: Statement) -> dict[str, Any]:
-    issuer, closing = letterhead_of(student.branch), statement["closing"]
-    link = link_for_rest(student, closing, issuer)
+def _content(holder: Holder, statement: Statement) -> dict[str, Any]:
+    issuer, closing = letterhead_of(holder.branch), statement["closing"]
+    link = link_for_rest(holder, closing, issuer)
     first, last = format_day(statement["fromDate"]), format_day(statement["toDate"])
     return {
         **head(issuer),
@@ -49,16 +49,27 @@ def _content(student: Student, statement: Statement) -> dict[str, Any]:
         "number": _("{first} to {last}").format(first=first, last=last),
         "date": format_day(today()),
         "towards": _("Account of"),
-        "name": student.name,
-        "code": student.code,
-        "recipient": rules.person_of(student),
+        "name": holder.name,
+        "code": "" if holder.family else holder.code,
+        "recipient": _recipient(holder),
         "first": first,
         "last": last,
+        "students": [
+            {
+                "name": student["studentName"],
+                "code": student["studentId"],
+                "opening": _balance(student["opening"]),
+                "closing": _balance(student["closing"]),
+            }
+            for student in statement["students"]
+            if holder.family
+        ],
         "opening": _balance(statement["opening"]),
         "rows": [
             {
                 "date": format_day(entry["date"]),
                 "kind": KINDS[entry["kind"]],
+                "student": entry["studentName"],
                 "number": entry["number"],
                 "label": entry["label"],
                 "charged": format_rupees(entry["charged"]) if entry["charged"] else "",
@@ -74,6 +85,13 @@ def _content(student: Student, statement: Statement) -> dict[str, Any]:
         "words": in_words(abs(closing)),
         "qr": qr_code(link) if link else None,
     }
+
+
+def _recipient(holder: Holder) -> Recipient:
+    family = holder.family
+    if family is None:
+        return rules.person_of(holder.students[0])
+    return Recipient(name=family.name, care_of=family.payer_name)
 
 
 def _balance(amount: Any) -> str:

@@ -1,7 +1,10 @@
-"""The statement of a student's account: the postings of the journal to what the student owes."""
+"""The statement of the account of one student or of a family: the postings of the journal to what is owed."""
 
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -15,12 +18,47 @@ from shared_apps.core.translation import gettext as _
 from tenant_apps.books.journal import Part, entries_of
 from tenant_apps.books.postings import Account
 from tenant_apps.branches.letterheads import letterhead_of
+from tenant_apps.branches.models import Branch
+from tenant_apps.families.models import Family
+from tenant_apps.families.selectors import students_of
 from tenant_apps.fees.models import CreditNote, Due, Movement
 from tenant_apps.fees.receipts import link_for_rest
 from tenant_apps.proofs.selectors import waiting_of
 from tenant_apps.statements.models import StatementLink
-from tenant_apps.statements.schemas import Entry, EntryKind, SharedStatement, Statement
+from tenant_apps.statements.schemas import (
+    Entry,
+    EntryKind,
+    SharedStatement,
+    Statement,
+    StudentBalance,
+)
 from tenant_apps.students.models import Student
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Whose account a statement is: that of one student, or of the students of a `family`."""
+
+    students: Sequence[Student]
+    family: Family | None = None
+
+    @property
+    def branch(self) -> Branch:
+        return self.family.branch if self.family else self.students[0].branch
+
+    @property
+    def name(self) -> str:
+        return self.family.name if self.family else self.students[0].name
+
+    @property
+    def code(self) -> str:
+        """What the payer's bank and the name of the file call it."""
+        return f"FAMILY-{self.family.pk}" if self.family else self.students[0].code
+
+
+def holder_of_family(family: Family) -> Holder:
+    """Returns the family with the students who belong to it now."""
+    return Holder(students_of(family), family)
 
 
 class _Named(NamedTuple):
@@ -31,22 +69,32 @@ class _Named(NamedTuple):
     label: str
 
 
-def statement_of(student: Student, first: date, last: date) -> Statement:
+def statement_of(holder: Holder, first: date, last: date) -> Statement:
     """Returns the statement of the days from `first` to `last`, both included: one SQL statement, and one
     for each kind of posting."""
-    postings = entries_of(Account.STUDENTS, Part(last=last, student_id=student.pk))
-    opening = sum((one.amount for one in postings if one.day < first), ZERO)
+    students = {student.pk: student for student in holder.students}
+    part = Part(last=last, student_ids=tuple(students))
+    postings = entries_of(Account.STUDENTS, part) if students else []
+    before: defaultdict[int | None, Decimal] = defaultdict(lambda: ZERO)
+    for posting in postings:
+        if posting.day < first:
+            before[posting.student_id] += posting.amount
     shown = [one for one in postings if one.day >= first]
     names = _names((one.kind, one.document_id) for one in shown)
+    owed = before.copy()
+    opening = balance = sum(before.values(), ZERO)
     entries: list[Entry] = []
-    balance = opening
     for posting in shown:
         balance += posting.amount
+        owed[posting.student_id] += posting.amount
         named = names[posting.kind, posting.document_id]
+        student = students[posting.student_id or 0]
         entries.append(
             {
                 "date": posting.day,
                 "kind": named.kind,
+                "studentId": student.code,
+                "studentName": student.name,
                 "number": named.number,
                 "label": named.label,
                 "charged": max(posting.amount, ZERO),
@@ -57,6 +105,7 @@ def statement_of(student: Student, first: date, last: date) -> Statement:
     return {
         "fromDate": first,
         "toDate": last,
+        "students": [_balance(student, before, owed) for student in holder.students],
         "opening": opening,
         "entries": entries,
         "charged": sum((entry["charged"] for entry in entries), ZERO),
@@ -65,35 +114,57 @@ def statement_of(student: Student, first: date, last: date) -> Statement:
     }
 
 
+def _balance(
+    student: Student,
+    before: Mapping[int | None, Decimal],
+    owed: Mapping[int | None, Decimal],
+) -> StudentBalance:
+    return {
+        "studentId": student.code,
+        "studentName": student.name,
+        "opening": before.get(student.pk, ZERO),
+        "closing": owed.get(student.pk, ZERO),
+    }
+
+
 def link_of(digest: str) -> StatementLink:
-    """Returns a link that works, with its student and branch. Raises NotFound for one that is unknown
-    or has ended, and where the student was deleted."""
-    found = StatementLink.working(digest).filter(student__deleted_at=None)
-    link = found.select_related("student__branch").first()
+    """Returns a link that works, with its student or family and the branch. Raises NotFound for one that
+    is unknown or has ended, and where the student was deleted or the family was ended."""
+    found = StatementLink.working(digest).filter(student__deleted_at=None, family__deleted_at=None)
+    link = found.select_related("student__branch", "family__branch").first()
     if link is None:
         raise NotFound(NO_SUCH_LINK)
     return link
 
 
+def holder_of_link(link: StatementLink) -> Holder:
+    """Returns whose statement the link opens. Raises NotFound for a family that all students have left."""
+    student, family = link.student, link.family
+    holder = holder_of_family(family) if family else Holder([student] if student else [])
+    if not holder.students:
+        raise NotFound(NO_SUCH_LINK)
+    return holder
+
+
 def shared_statement(link: StatementLink, *, centre: str) -> SharedStatement:
     """Returns what a link shows."""
-    student, statement = link.student, linked_statement(link)
-    issuer = letterhead_of(student.branch)
+    holder = holder_of_link(link)
+    statement = linked_statement(link, holder)
+    issuer = letterhead_of(holder.branch)
     return {
         "centre": centre,
-        "branchName": student.branch.name,
+        "branchName": holder.branch.name,
         "branchPhone": issuer.phone,
-        "studentName": student.name,
-        "studentId": student.code,
-        "upiLink": link_for_rest(student, statement["closing"], issuer),
-        "waiting": waiting_of(student.pk),
+        "familyName": holder.family.name if holder.family else "",
+        "upiLink": link_for_rest(holder, statement["closing"], issuer),
+        "waiting": waiting_of(*(student.pk for student in holder.students)),
         "statement": statement,
     }
 
 
-def linked_statement(link: StatementLink) -> Statement:
+def linked_statement(link: StatementLink, holder: Holder) -> Statement:
     """Returns the statement that a link opens today."""
-    return statement_of(link.student, link.first, today())
+    return statement_of(holder, link.first, today())
 
 
 def _names(documents: Iterable[tuple[str, int]]) -> dict[tuple[str, int], _Named]:

@@ -3179,6 +3179,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/family/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The statement of `from` to `to`, both included, of the students who belong to the family now. */
+        get: operations["get_family_id_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/family/{id}/statement/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same as PDF, A4. */
+        get: operations["get_family_id_statement_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/family/{id}/statement/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Creates a link to the statement that anyone can open for 30 days, to be sent by WhatsApp. */
+        post: operations["post_family_id_statement_share"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/family/delete/{id}": {
         parameters: {
             query?: never;
@@ -11451,6 +11502,11 @@ export interface components {
             due: number;
             amount: string;
         };
+        AlsoReminded: {
+            _id: number;
+            studentName: string;
+            amount: string;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
@@ -13541,6 +13597,8 @@ export interface components {
             date: string;
             /** @enum {string} */
             kind: "DUE" | "CANCELLED" | "WRITTEN_OFF" | "CREDIT_NOTE" | "PAYMENT" | "REVERSAL" | "BOUNCED" | "REFUND" | "REFUND_REVERSAL";
+            studentId: string;
+            studentName: string;
             number: string;
             label: string;
             /** Format: decimal */
@@ -16935,6 +16993,7 @@ export interface components {
         };
         Reminded: {
             reminded: number;
+            messages: number;
             notReminded: components["schemas"]["NotReminded"][];
         };
         Reminder: {
@@ -16956,6 +17015,7 @@ export interface components {
             step: "BEFORE" | "ON" | "AFTER" | "";
             /** @enum {string} */
             status: "WAITING" | "SENT" | "SKIPPED" | "NO_ADDRESS";
+            alsoFor: components["schemas"]["AlsoReminded"][];
             /** Format: decimal */
             amount: string;
             daysLate: number;
@@ -17433,8 +17493,7 @@ export interface components {
             centre: string;
             branchName: string;
             branchPhone: string;
-            studentName: string;
-            studentId: string;
+            familyName: string;
             upiLink: string | null;
             waiting: components["schemas"]["WaitingProof"][];
             statement: components["schemas"]["Statement"];
@@ -18160,6 +18219,7 @@ export interface components {
             fromDate: string;
             /** Format: date */
             toDate: string;
+            students: components["schemas"]["StudentBalance"][];
             /** Format: decimal */
             opening: string;
             entries: components["schemas"]["Entry"][];
@@ -18364,6 +18424,14 @@ export interface components {
             student: string;
             batch: string;
             why: string;
+        };
+        StudentBalance: {
+            studentId: string;
+            studentName: string;
+            /** Format: decimal */
+            opening: string;
+            /** Format: decimal */
+            closing: string;
         };
         StudentDocument: {
             _id: number;
@@ -19000,6 +19068,7 @@ export interface components {
                 studentName: string;
                 studentId: string;
             };
+            familyName: string;
             branchObjectId: {
                 _id: number;
                 branchname: string;
@@ -26491,6 +26560,107 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Family"];
                         message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_family_id_statement: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Statement"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_family_id_statement_pdf: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_family_id_statement_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["SharedDocument"];
                     };
                 };
             };

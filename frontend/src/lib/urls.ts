@@ -18,6 +18,9 @@ export const PAY_PARAM = 'pay';
 /** The parameter that opens, on a student's page, the payment of the family: the student's id. */
 export const FAMILY_PAY_PARAM = 'payfamily';
 
+/** The parameter that opens, on a student's page, the statement of the family: the family's id. */
+export const FAMILY_STATEMENT_PARAM = 'familystatement';
+
 /** The parameter that opens, on any page, what the student of an ended enrolment gets back: its id. */
 export const SETTLE_PARAM = 'settle';
 

@@ -1,7 +1,7 @@
 """The content of a receipt. Amounts and dates are formatted here, in the Indian format."""
 
 from decimal import Decimal
-from typing import Any
+from typing import Any, Protocol
 
 from django.utils import timezone
 
@@ -14,23 +14,32 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.upi import upi_link
 from tenant_apps.fees import selectors
 from tenant_apps.fees.models import Allocation, Due, Payment
-from tenant_apps.students.models import Student
 from tenant_apps.workspace.models import Letterhead
 
 
-def link_for_rest(student: Student, pending: Decimal, issuer: Letterhead) -> str | None:
+class Payer(Protocol):
+    """Who owes something: a student, or whoever else has a branch and a code."""
+
+    @property
+    def branch(self) -> Any: ...
+
+    @property
+    def code(self) -> Any: ...
+
+
+def link_for_rest(payer: Payer, pending: Decimal, issuer: Letterhead) -> str | None:
     """Returns the UPI link that pays `pending` to the issuer; None if nothing is owed or the issuer
-    has no UPI id. A merchant's id gets the student's code as the reference."""
+    has no UPI id. A merchant's id gets the payer's code as the reference."""
     if pending <= 0 or not issuer.upi_id:
         return None
-    branch = student.branch
+    branch = payer.branch
     is_merchant = branch.upi_merchant and branch.upi_id == issuer.upi_id
     return upi_link(
         upi_id=issuer.upi_id,
         payee=issuer.name,
         amount=pending,
-        note=f"Fees {student.code}",
-        reference=student.code if is_merchant else "",
+        note=f"Fees {payer.code}",
+        reference=payer.code if is_merchant else "",
     )
 
 

@@ -84,7 +84,7 @@ def _said(found: Reminded, channel: str) -> str:
     if channel == Channel.MAIL:
         return counted(found["reminded"], "{count} student reminded", "{count} students reminded")
     return counted(
-        found["reminded"],
+        found["messages"],
         "{count} message to send by WhatsApp",
         "{count} messages to send by WhatsApp",
     )

@@ -1,6 +1,7 @@
 from tenant_apps.reminders.selectors.lists import REMINDERS, STUDENT_PAUSE
+from tenant_apps.reminders.selectors.messages import Message, Planned, messages_of
 from tenant_apps.reminders.selectors.owing import Owing, owing_on
-from tenant_apps.reminders.selectors.plan import Planned, already_reminded, paused, plan, preview
+from tenant_apps.reminders.selectors.plan import already_reminded, paused, plan, preview
 from tenant_apps.reminders.selectors.texts import (
     all_texts,
     filled,
@@ -16,11 +17,13 @@ __all__ = [
     "REMINDERS",
     "STUDENT_PAUSE",
     "STUDENT_TIMELINE",
+    "Message",
     "Owing",
     "Planned",
     "all_texts",
     "already_reminded",
     "filled",
+    "messages_of",
     "owing_on",
     "paused",
     "plan",

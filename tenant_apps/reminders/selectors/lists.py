@@ -1,6 +1,6 @@
 """The list of reminders, and what the record of a student says of a pause."""
 
-from django.db.models import DecimalField, OuterRef, Q, Sum, Value
+from django.db.models import DecimalField, F, OuterRef, Q, Sum, Value
 from django.db.models.functions import Coalesce
 
 from shared_apps.core.api.columns import day, id_, instant, integer, json, money, stamps, text
@@ -9,13 +9,13 @@ from shared_apps.core.api.lists import Listing
 from shared_apps.core.money import ZERO
 from shared_apps.core.roles import Role
 from shared_apps.core.sql_days import Today
-from shared_apps.core.subqueries import OfOuter, json_of_outer
+from shared_apps.core.subqueries import OfOuter, exact, json_of_outer
 from shared_apps.core.translation import lazy
 from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.fees.models import Movement
 from tenant_apps.fees.selectors import pending_of
 from tenant_apps.reminders.models import Channel, Reminder, ReminderPause
-from tenant_apps.reminders.schemas import PauseOfStudent
+from tenant_apps.reminders.schemas import AlsoReminded, PauseOfStudent
 from tenant_apps.students.selectors import student_ref
 
 _PAID_SINCE = Coalesce(
@@ -28,6 +28,14 @@ _PAID_SINCE = Coalesce(
     Value(ZERO),
     output_field=DecimalField(max_digits=14, decimal_places=2),
 )
+_OTHERS = Reminder.objects.filter(status=Reminder.Status.WAITING)
+_AMOUNT = F("amount") + Coalesce(
+    OfOuter(_OTHERS, "sent_with", Sum("amount")),
+    Value(ZERO),
+    output_field=DecimalField(max_digits=14, decimal_places=2),
+)
+"""What a waiting message asks for; once it is sent, each of its students has a row with an own amount."""
+
 PAUSES = ReminderPause.objects.filter(
     Q(resumes_on__isnull=True) | Q(resumes_on__gt=Today()), ended_at=None
 )
@@ -46,7 +54,7 @@ STUDENT_PAUSE = [
 """The pause of a student's reminders: at most one."""
 
 REMINDERS = Listing(
-    Reminder.objects.live(),
+    Reminder.objects.live().exclude(status=Reminder.Status.WAITING, sent_with__isnull=False),
     columns=[
         id_(),
         day("day", label=lazy("Date")),
@@ -55,7 +63,21 @@ REMINDERS = Listing(
         text("channel", label=lazy("Channel")),
         text("step", label=lazy("Step")),
         text("status", label=lazy("Status")),
-        money("amount", label=lazy("Amount")),
+        json(
+            "alsoFor",
+            json_of_outer(
+                _OTHERS,
+                "sent_with",
+                {
+                    "_id": "student_id",
+                    "studentName": "student__name",
+                    "amount": exact("amount"),
+                },
+                order_by="student__name",
+            ),
+            of=list[AlsoReminded],
+        ),
+        money("amount", _AMOUNT, label=lazy("Amount")),
         integer("daysLate", "days_late", label=lazy("Days late")),
         text("address", label=lazy("Sent to")),
         money("pending", pending_of("student_id"), label=lazy("Pending")),

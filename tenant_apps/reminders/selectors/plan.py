@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import Q
@@ -17,31 +16,14 @@ from tenant_apps.reminders.models import (
     Step,
 )
 from tenant_apps.reminders.schemas import ReminderPreview
+from tenant_apps.reminders.selectors.messages import Message, Planned, messages_of
 from tenant_apps.reminders.selectors.owing import Owing, owing_on
 
 REACHED = (Reminder.Status.WAITING, Reminder.Status.SENT)
 
 
-@dataclass(frozen=True, slots=True)
-class Planned:
-    """A message to a student by one channel. `steps` are the steps that it covers, as pairs of a due's
-    id and days; `step` is None for one that somebody asked for. Without an `address` it is only noted."""
-
-    owing: Owing
-    channel: Channel
-    step: Step | None
-    steps: list[tuple[int, int]]
-
-    @property
-    def address(self) -> str:
-        student = self.owing.student
-        if self.channel == Channel.MAIL:
-            return student.email
-        return student.whatsapp or student.phone
-
-
-def plan(settings: ReminderSettings, day: date) -> list[Planned]:
-    """Returns the messages of a day, those that were made left out. Five SQL statements.
+def plan(settings: ReminderSettings, day: date) -> list[Message]:
+    """Returns the messages of a day, those that were made left out. Six SQL statements.
 
     Steps before a due date and on it are those of any due; steps after it follow the student's oldest
     due, so that somebody with several dues is not reminded each day.
@@ -59,14 +41,14 @@ def plan(settings: ReminderSettings, day: date) -> list[Planned]:
             message = _message(one, channel, settings, day, covered[channel])
             if message and (one.student.pk, channel) not in reminded:
                 planned.append(message)
-    return planned
+    return messages_of(planned)
 
 
 def preview(settings: ReminderSettings, day: date) -> ReminderPreview:
     """Returns what `plan` would prepare on that day, in numbers."""
     planned = plan(settings, day)
     reached = [message for message in planned if message.address]
-    amounts = {message.owing.student.pk: message.owing.amount for message in reached}
+    amounts = {owing.student.pk: owing.amount for message in reached for owing in message.owing}
     owing = owing_on(day, ahead=settings.days_before or 0, students=paused(day))
     return {
         "students": len(amounts),

@@ -1,6 +1,6 @@
 """The settings and texts of reminders, and the values of their variables."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -58,14 +58,16 @@ def all_texts() -> Texts:
     }
 
 
-def values_of(owing: Owing, day: date, *, centre: str, link: str) -> Mapping[str, str]:
-    """Returns the values of a text's variables for a student."""
-    branch = owing.student.branch
+def values_of(owing: Sequence[Owing], day: date, *, centre: str, link: str) -> Mapping[str, str]:
+    """Returns the values of a text's variables for one student, or for several of a branch, the one with
+    the oldest due first: their names, and the sum of what they owe."""
+    first, branch = owing[0], owing[0].student.branch
     return {
-        "student": owing.student.name,
-        "amount": format_rupees(owing.amount),
-        "due_date": format_day(owing.oldest),
-        "days_late": str(max(owing.days_late(day), 0)),
+        "student": ", ".join(one.student.name for one in owing),
+        "dues": "; ".join(f"{one.student.name}: {format_rupees(one.amount)}" for one in owing),
+        "amount": format_rupees(sum((one.amount for one in owing), ZERO)),
+        "due_date": format_day(first.oldest),
+        "days_late": str(max(first.days_late(day), 0)),
         "centre": centre,
         "branch": branch.name,
         "phone": branch.phone,
@@ -89,7 +91,7 @@ def filled(
         return {"studentName": "", "subject": subject, "text": text}
     owing = owing_on(day, ahead=LONGEST_AHEAD, students=[chosen.pk]).get(chosen.pk)
     values = values_of(
-        owing or Owing(chosen, [OpenDue(0, day)], ZERO),
+        [owing or Owing(chosen, [OpenDue(0, day)], ZERO)],
         day,
         centre=Organisation.current().name,
         link=f"{settings.PUBLIC_URL}/statement/…",

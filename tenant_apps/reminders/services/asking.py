@@ -23,9 +23,9 @@ ASKED_OF_CENTRE = Budget("reminders-asked", 30, HOUR)
 
 @writing()
 def remind_now(*, by: Actor, students: Collection[int], channel: Channel) -> Reminded:
-    """Mails these students what they owe, or puts them on the list for WhatsApp. It counts as no step of the
-    schedule. Returns who was left out: who owes nothing, is paused, has no address, or has a reminder
-    by this channel today.
+    """Mails these students what they owe, or puts them on the list for WhatsApp; those of one family get one
+    message. It counts as no step of the schedule. Returns who was left out: who owes nothing, is paused,
+    has no address, or has a reminder by this channel today.
 
     Raises TooMany after 30 calls of a centre in an hour.
     """
@@ -51,5 +51,6 @@ def remind_now(*, by: Actor, students: Collection[int], channel: Channel) -> Rem
             planned.append(message)
             continue
         left_out.append({"_id": student.pk, "studentName": student.name, "reason": reason})
-    make_reminders(planned, day, by=by, language=settings.language)
-    return {"reminded": len(planned), "notReminded": left_out}
+    messages = selectors.messages_of(planned)
+    make_reminders(messages, day, by=by, language=settings.language)
+    return {"reminded": len(planned), "messages": len(messages), "notReminded": left_out}

@@ -10,8 +10,10 @@ from tenant_apps.reminders.models import Reminder
 
 @writing()
 def note_opened(digest: str) -> None:
-    """Notes that the link with this digest was opened, the first time. Does nothing for a link that no
-    reminder has."""
-    reminder = Reminder.objects.filter(link_digest=digest, opened_at=None).first()
-    if reminder is not None:
-        audit.change(reminder, by=SYSTEM, action="opened", opened_at=timezone.now())
+    """Notes that the link with this digest was opened, the first time: on the reminder of each student whom
+    the message was for. Does nothing for a link that no reminder has."""
+    unopened, now = Reminder.objects.filter(opened_at=None), timezone.now()
+    first = unopened.filter(link_digest=digest).first()
+    if first is not None:
+        for reminder in (first, *unopened.filter(sent_with=first).order_by("pk")):
+            audit.change(reminder, by=SYSTEM, action="opened", opened_at=now)

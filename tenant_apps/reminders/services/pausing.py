@@ -12,6 +12,8 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.reminders.models import Reminder, ReminderPause
+from tenant_apps.reminders.services.setting import take_turn
+from tenant_apps.reminders.services.waiting import take_off
 from tenant_apps.students.models import Student
 
 
@@ -21,18 +23,12 @@ def pause_reminders(
 ) -> ReminderPause:
     """Pauses the reminders of a student until the day `resumes_on`, or until they are resumed. What waits
     to be sent by WhatsApp is taken off the list. Raises Conflict `duplicate` while they are paused."""
+    take_turn()
     end_pauses(today(), student=student)
     new = ReminderPause(student=student, reason=reason, resumes_on=resumes_on)
     with readable_constraints(ReminderPause, reminderpause_once="reason"):
         pause: ReminderPause = audit.create(new, by=by)
-    waiting = Reminder.objects.filter(student=student, status=Reminder.Status.WAITING)
-    for reminder in waiting:
-        audit.change(
-            reminder,
-            by=by,
-            status=Reminder.Status.SKIPPED,
-            skipped_for=Reminder.SkippedFor.PAUSED,
-        )
+    take_off([student.pk], reason=Reminder.SkippedFor.PAUSED, by=by)
     return pause
 
 

@@ -20,8 +20,9 @@ AT_ONCE = 500
 
 
 def remind_today() -> int:
-    """Makes the reminders of today and returns how many. Each step is reminded of once, however often and
-    by how many workers this is called; of steps on missed days only the latest is.
+    """Makes the reminders of today and returns how many students they are to. Each step is reminded of
+    once, however often and by how many workers this is called; of steps on missed days only the latest
+    is.
 
     Nothing is made before the hour that the centre chose or from 20:00 on, while the plan is closed, or
     where reminders are off. Pauses end nevertheless.
@@ -44,10 +45,10 @@ def _remind_some(day: date) -> int:
         return 0
     if as_workspace(workspace_state(Organisation.current())).is_closed(day):
         return 0
-    planned = selectors.plan(settings, day)[:AT_ONCE]
-    if not planned:
+    messages = selectors.plan(settings, day)[:AT_ONCE]
+    if not messages:
         settings.done_on = day
         settings.save(update_fields=["done_on"])
         return 0
-    made = make_reminders(planned, day, by=SYSTEM, language=settings.language)
+    made = make_reminders(messages, day, by=SYSTEM, language=settings.language)
     return len(made)

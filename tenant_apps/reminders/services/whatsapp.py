@@ -1,5 +1,7 @@
 """WhatsApp messages, which people send themselves from the list."""
 
+from collections.abc import Sequence
+
 from django.utils import timezone
 
 from shared_apps.core.dates import financial_year_start, today
@@ -12,8 +14,17 @@ from tenant_apps.audit import services as audit
 from tenant_apps.reminders import rules, selectors
 from tenant_apps.reminders.models import Channel, Reminder
 from tenant_apps.reminders.schemas import ReadyMessage
-from tenant_apps.reminders.services.making import shown_link, words_for
+from tenant_apps.reminders.selectors import Message
 from tenant_apps.reminders.services.setting import take_turn
+from tenant_apps.reminders.services.waiting import (
+    join,
+    keep_waiting,
+    message_with,
+    messages_now,
+    owing_of,
+    skip,
+)
+from tenant_apps.reminders.services.wording import text_of_message, words_of_message
 from tenant_apps.statements.services import link_statements
 from tenants.models import Organisation
 
@@ -23,61 +34,70 @@ NOTHING: ReadyMessage = {"phone": None, "text": None}
 
 @writing()
 def send_by_whatsapp(*, by: Actor, record: Reminder) -> ReadyMessage:
-    """Marks a message as sent by this person, and returns its text with what is due now. If the student has
-    paid meanwhile or is paused, the message is skipped instead.
+    """Marks a message as sent by this person, and returns its text with what is due now. Who has paid
+    meanwhile or is paused is skipped instead. Who does not belong to the family any more goes on waiting.
 
     Raises Conflict `wrong_state` for one that does not wait any more, and `reminded_today` for a
     student who was reminded by WhatsApp today.
     """
     take_turn()
-    settings = selectors.reminder_settings()
     reminder, day = _waiting(record), today()
-    pk = reminder.student_id
-    if pk in selectors.paused(day):
-        return _skip(reminder, Reminder.SkippedFor.PAUSED, by)
-    ahead = max(settings.days_before or 0, -reminder.days_late)
-    owing = selectors.owing_on(day, ahead=ahead, students=[pk]).get(pk)
-    if owing is None:
-        return _skip(reminder, Reminder.SkippedFor.PAID, by)
+    rows = message_with(reminder)
+    paused = selectors.paused(day)
+    skip([row for pk, row in rows.items() if pk in paused], Reminder.SkippedFor.PAUSED, by)
+    rows = {pk: row for pk, row in rows.items() if pk not in paused}
+    owing = owing_of(rows)
+    skip([row for pk, row in rows.items() if pk not in owing], Reminder.SkippedFor.PAID, by)
+    messages = messages_now(owing)
+    if not messages:
+        return NOTHING
+    message = next((one for one in messages if _is_for(one, reminder.student_id)), messages[0])
+    sent = [rows[part.owing.student.pk] for part in message.parts]
+    join(sent, by)
+    for other in messages:
+        if other is not message:
+            keep_waiting({pk: rows[pk] for pk in _students(other)}, by)
+    return _send(message, sent, by)
+
+
+def _send(message: Message, rows: Sequence[Reminder], by: Actor) -> ReadyMessage:
+    day, centre = today(), Organisation.current().name
     sent_today = Reminder.objects.filter(
-        student=pk, channel=Channel.WHATSAPP, day=day, status=Status.SENT
+        student__in=_students(message), channel=Channel.WHATSAPP, day=day, status=Status.SENT
     )
     if sent_today.exists():
         raise Conflict(_("This student was reminded by WhatsApp today."), code="reminded_today")
-    [(link, address)] = link_statements(
-        by=by, students=[owing.student], first=financial_year_start(day)
-    )
-    centre = Organisation.current().name
-    words = words_for(None, owing.days_late(day), selectors.words_of(reminder.language))
-    kept = selectors.values_of(owing, day, centre=centre, link=shown_link())
-    Reminder.objects.filter(pk=reminder.pk).update(
-        text=rules.fill(words.text, kept), link_digest=link.digest
-    )
-    audit.change(
-        reminder,
-        by=by,
-        action="sent",
-        status=Status.SENT,
-        day=day,
-        amount=owing.amount,
-        days_late=owing.days_late(day),
-        address=owing.student.whatsapp or owing.student.phone,
-        sent_at=timezone.now(),
-        sent_by_name=by.name[:120],
-    )
-    return {
-        "phone": owing.student.whatsapp or owing.student.phone,
-        "text": rules.fill(
-            words.text, selectors.values_of(owing, day, centre=centre, link=address)
-        ),
-    }
+    [(link, address)] = link_statements(by=by, of=[message.of], first=financial_year_start(day))
+    words = words_of_message(message, day, selectors.words_of(rows[0].language))
+    text = text_of_message(message, day, words, centre=centre)
+    first, *others = rows
+    Reminder.objects.filter(pk=first.pk).update(text=text, link_digest=link.digest)
+    if others:
+        Reminder.objects.filter(pk__in=[row.pk for row in others]).update(text=text)
+    for row, part in zip(rows, message.parts, strict=True):
+        audit.change(
+            row,
+            by=by,
+            action="sent",
+            status=Status.SENT,
+            day=day,
+            amount=part.owing.amount,
+            days_late=part.owing.days_late(day),
+            address=message.address,
+            sent_at=timezone.now(),
+            sent_by_name=by.name[:120],
+        )
+    values = selectors.values_of(message.owing, day, centre=centre, link=address)
+    return {"phone": message.address, "text": rules.fill(words.text, values)}
 
 
 @writing()
 def remove_from_list(*, by: Actor, record: Reminder) -> None:
-    """Takes a message off the list without sending it. Raises Conflict `wrong_state` for one that does not
-    wait any more."""
-    _skip(_waiting(record), Reminder.SkippedFor.REMOVED, by)
+    """Takes a message off the list without sending it, for all its students. Raises Conflict `wrong_state`
+    for one that does not wait any more."""
+    take_turn()
+    reminder = _waiting(record)
+    skip(list(message_with(reminder).values()), Reminder.SkippedFor.REMOVED, by)
 
 
 def _waiting(record: Reminder) -> Reminder:
@@ -87,6 +107,9 @@ def _waiting(record: Reminder) -> Reminder:
     return reminder
 
 
-def _skip(reminder: Reminder, reason: Reminder.SkippedFor, by: Actor) -> ReadyMessage:
-    audit.change(reminder, by=by, status=Status.SKIPPED, skipped_for=reason)
-    return NOTHING
+def _students(message: Message) -> list[int]:
+    return [owing.student.pk for owing in message.owing]
+
+
+def _is_for(message: Message, student_id: int) -> bool:
+    return student_id in _students(message)

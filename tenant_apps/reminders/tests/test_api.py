@@ -233,7 +233,7 @@ def test_the_list_says_what_was_paid_since(desk, waiting):
 
 def test_somebody_reminds_chosen_students_at_once(desk, student):
     answer = remind(desk, [student])
-    assert answer.json()["data"] == {"reminded": 1, "notReminded": []}
+    assert answer.json()["data"] == {"reminded": 1, "messages": 1, "notReminded": []}
     assert reminders_of(student) == [("MAIL", "SENT")]
 
 

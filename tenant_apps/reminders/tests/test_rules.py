@@ -3,7 +3,14 @@
 import pytest
 
 from tenant_apps.reminders.models import Language, Step
-from tenant_apps.reminders.rules import LONGEST_SUBJECT, LONGEST_TEXT, Schedule, fault_of, fill
+from tenant_apps.reminders.rules import (
+    LONGEST_SUBJECT,
+    LONGEST_TEXT,
+    Schedule,
+    fault_of,
+    fill,
+    naming_each,
+)
 from tenant_apps.reminders.words import FIRST
 
 USUAL = Schedule(before=3, on_day=True, every=5, stop_after=90)
@@ -68,3 +75,16 @@ def test_there_is_a_first_text_for_each_step_in_each_language():
         assert "{link}" in words.text
         assert len(words.subject) <= LONGEST_SUBJECT
         assert len(words.text) <= LONGEST_TEXT
+
+
+@pytest.mark.parametrize(
+    ("text", "several"),
+    [
+        ("Dear {student},\n\n{link}", "Dear {student},\n\n{dues}\n\n{link}"),
+        ("{amount}, see {link}", "{dues}\n\n{amount}, see {link}"),
+        ("{amount} is due.", "{amount} is due.\n\n{dues}"),
+        ("{dues}: {link}", "{dues}: {link}"),
+    ],
+)
+def test_a_text_for_several_students_says_what_each_of_them_owes(text, several):
+    assert naming_each(text) == several

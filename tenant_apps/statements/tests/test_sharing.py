@@ -52,7 +52,8 @@ def test_the_link_shows_the_statement_without_signing_in(desk, student, organisa
     assert shared["phone"] == "9822014567"
     assert shared["until"] == business_day(timezone.now() + timedelta(days=30)).isoformat()
     found = opened(token_of(shared)).json()["data"]
-    assert (found["centre"], found["studentName"]) == (organisation.name, student.name)
+    [student_of_it] = found["statement"]["students"]
+    assert (found["centre"], student_of_it["studentName"]) == (organisation.name, student.name)
     assert found["statement"]["closing"] == "4720.00"
     assert [entry["kind"] for entry in found["statement"]["entries"]] == ["DUE"]
 

@@ -75,6 +75,8 @@ NOT_RACED = {
     "reminders.Reminder.branch": "a branch with something due cannot be deleted",
     "reminders.ReminderPause.student": "a pause of a student who was deleted pauses nothing",
     "statements.StatementLink.student": "a link to a student who was deleted opens nothing",
+    "statements.StatementLink.family": "a link to a family that was ended opens nothing",
+    "proofs.UpiProof.family": "what is paid for a family that was ended is the student's",
     "noticeboard.CentrePostRead.post": "whoever has read a post that is deleted has read it",
     "posts.PlatformPostRead.post": "the same of the platform's posts",
     "enrolments.EnrolmentDue.enrolment": "made in the transaction that holds the enrolment's row",

@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 export const upiProof = {
   date: { label: t`Date`, kind: 'date', sorted: true },
   studentObjectId: { label: t`Student`, kind: 'ref', sorted: true },
+  familyName: { label: t`Family`, kind: 'text', sorted: true },
   branchObjectId: { label: t`Branch`, kind: 'ref', sorted: true },
   utr: { label: t`UTR`, kind: 'text', sorted: true },
   amount: { label: t`Amount`, kind: 'money', sorted: true },

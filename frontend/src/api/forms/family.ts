@@ -1,5 +1,6 @@
 // Written by `make api` from docs/openapi.yaml.
 import { t } from '@lingui/core/macro';
+import { day } from '../fields/amounts';
 import { references } from '../fields/several';
 import { phone, reference, text } from '../fields/text';
 
@@ -16,4 +17,8 @@ export const memberInput = {
 
 export const mergeInput = {
   familyObjectId: /* @__PURE__ */ reference({ label: t`Family`, required: t`Please choose a family.` }),
+};
+
+export const shareInput = {
+  fromDate: /* @__PURE__ */ day({ label: t`From`, required: t`Enter the first day of the statement.`, invalid: t`Enter a date as dd-mm-yyyy.`, future: t`A statement cannot begin later than today.` }),
 };

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { record } from '@/testing/calls';
 import { listOf } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
@@ -10,6 +10,7 @@ import './fees-tab';
 import '@/features/payments/family/family-card';
 import '@/features/payments/family/family-sheet';
 import '@/features/payments/family/family-payment-sheet';
+import '@/features/statements/family-statement-sheet';
 
 const student = {
   _id: 12,
@@ -55,6 +56,22 @@ const share = (id: number, studentName: string, amount: string) => ({
   advance: '0.00',
   allocations: [],
 });
+const balance = (id: number, studentName: string, closing: string) => ({
+  studentId: `STU-000${id}`,
+  studentName,
+  opening: '0.00',
+  closing,
+});
+const statement = {
+  fromDate: '2026-04-01',
+  toDate: '2026-11-27',
+  students: [balance(12, 'Asha Rao', '1200.00'), balance(13, 'Bela Rao', '800.00')],
+  opening: '0.00',
+  entries: [],
+  charged: '2000.00',
+  received: '0.00',
+  closing: '2000.00',
+};
 const preview = {
   pendingBefore: '2000.00',
   overdue: '2000.00',
@@ -115,5 +132,24 @@ describe('the family of a student', () => {
         amount: '2000.00',
         method: 'CASH',
       });
+  });
+
+  it('has one statement of all of them, which is sent to who pays', async () => {
+    server.use(
+      http.get(api('family/4'), () => HttpResponse.json({ data: family })),
+      http.get(api('family/4/statement'), () => HttpResponse.json({ data: statement })),
+    );
+    const { person } = await openFees([family]);
+    const tab = { opener: window, location: { href: '' }, close: vi.fn() };
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const shared = { url: 'https://x.test/statement/abc', until: '2026-12-27', phone: '9822014567' };
+    record('post', 'family/4/statement/share', () => HttpResponse.json({ data: shared }, { status: 201 }));
+    await person.click(await screen.findByRole('button', { name: 'Family statement' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Statement of the family Rao' }));
+    expect(await sheet.findByRole('columnheader', { name: 'Student' })).toBeVisible();
+    expect(sheet.getByRole('list', { name: 'Balance of each student' })).toHaveTextContent('₹2,000.00');
+    await person.click(sheet.getByRole('button', { name: 'WhatsApp' }));
+    await waitFor(() => expect(tab.location.href).toContain('https://wa.me/919822014567'));
+    expect(tab.location.href).toContain(encodeURIComponent(shared.url));
   });
 });

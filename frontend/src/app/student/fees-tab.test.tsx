@@ -154,6 +154,7 @@ describe('the fees of a student', () => {
           data: {
             fromDate: searchParams.get('from'),
             toDate: searchParams.get('to'),
+            students: [{ studentId: 'STU-00012', studentName: 'Neha Ghorpade', opening: '120.00', closing: '120.00' }],
             opening: '120.00',
             entries: [],
             charged: '0.00',

@@ -12,6 +12,7 @@ import { DueList } from '@/features/payments/due-list';
 import { PaymentList } from '@/features/payments/payment-list';
 import type { Student } from '@/features/students/api';
 import { toPaise } from '@/lib/format';
+import { FAMILY_STATEMENT_PARAM } from '@/lib/urls';
 
 const FEE_LABELS = {
   dues: t`Dues`,
@@ -23,6 +24,7 @@ const FEE_LABELS = {
 const FamilyCard = lazy(() => import('@/features/payments/family/family-card'));
 const VoucherList = lazy(() => import('@/features/vouchers/voucher-list'));
 const StatementSheet = lazy(() => import('@/features/statements/statement-sheet'));
+const FamilyStatement = lazy(() => import('@/features/statements/family-statement-sheet'));
 const StudentReminders = lazy(() => import('@/features/reminders/student-reminders'));
 const RefundForm = lazy(() => import('@/features/payments/refunds/refund-form'));
 const RefundList = lazy(() => import('@/features/payments/refunds/refund-list'));
@@ -46,6 +48,7 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
   const [address, setAddress] = useSearchParams();
   const charge = useSheetParam('charge');
   const statement = useSheetParam('statement');
+  const ofFamily = useSheetParam(FAMILY_STATEMENT_PARAM);
   const refund = useSheetParam('giveback');
   const view = FEES.find((one) => one === address.get('fees')) ?? 'dues';
   const hasAdvance = (toPaise(student.pending ?? '0') ?? 0) < 0;
@@ -100,6 +103,7 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
         </Suspense>
       )}
       <ParamSheet of={statement}>{() => <StatementSheet student={student} onClose={statement.close} />}</ParamSheet>
+      <ParamSheet of={ofFamily}>{(id) => <FamilyStatement id={id} onClose={ofFamily.close} />}</ParamSheet>
       <ParamSheet of={refund}>{() => <RefundForm student={student} onClose={refund.close} />}</ParamSheet>
       <ParamSheet of={charge}>{() => <ChargeSheet studentId={student._id} onClose={charge.close} />}</ParamSheet>
     </>

@@ -85,6 +85,7 @@ function VerifyForm({ proof, onReject, onClose }: VerifyFormProps) {
       <Facts
         facts={[
           [t`Student`, `${student.studentName}, ${student.studentId}`],
+          [t`Paid for the family`, proof.familyName],
           [t`Said to be paid`, rupees(proof.amount)],
           [t`Said to be paid on`, date(proof.date)],
           [t`UTR sent`, utrText(proof)],

@@ -19,10 +19,14 @@ export function lateText({ daysLate }: Reminder): string {
     : plural({ count: -daysLate }, { one: 'due in # day', other: 'due in # days' });
 }
 
+/** Everybody whom a message is for: a student, or several of a family. */
+export const namesOf = ({ studentObjectId, alsoFor }: Reminder) =>
+  [studentObjectId, ...alsoFor].map(({ studentName }) => studentName).join(', ');
+
 const student: ListColumn<Reminder> = {
   key: 'studentObjectId',
   label: t`Student`,
-  cell: (row) => row.studentObjectId.studentName,
+  cell: namesOf,
   avatar: (row) => ({ name: row.studentObjectId.studentName }),
   tone: 'strong',
   fixed: true,
@@ -78,7 +82,7 @@ export function ReminderCard({ reminder }: { reminder: Reminder }) {
   return (
     <CardLines
       avatar={<Avatar name={studentObjectId.studentName} size={40} />}
-      title={studentObjectId.studentName}
+      title={namesOf(reminder)}
       second={`${rupees(amount)}, ${lateText(reminder)}`}
       third={
         isWaiting

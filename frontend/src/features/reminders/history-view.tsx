@@ -12,7 +12,7 @@ import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
-import { ReminderCard, sentColumns } from './columns';
+import { namesOf, ReminderCard, sentColumns } from './columns';
 import { CHANNEL_LABELS } from './names';
 import { ReminderSheets } from './reminder-sheets';
 import { SettingsButtons } from './settings-buttons';
@@ -45,7 +45,7 @@ export default function HistoryView({ title, above }: ViewHead) {
       noun={{ one: t`reminder`, many: t`reminders` }}
       columns={sentColumns}
       of={reminders}
-      rowName={(row) => row.studentObjectId.studentName}
+      rowName={namesOf}
       card={(row) => <ReminderCard reminder={row} />}
       search={t`Search student`}
       filters={filters}

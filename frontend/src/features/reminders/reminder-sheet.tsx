@@ -9,7 +9,7 @@ import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { date, dateTime, rupees } from '@/lib/format';
 import type { Reminder } from './api';
-import { isNothing, lateText } from './columns';
+import { isNothing, lateText, namesOf } from './columns';
 import { CHANNEL_LABELS } from './names';
 
 const Message = styled('blockquote')(({ theme }) => ({
@@ -46,11 +46,11 @@ interface ShownProps extends Pick<ReminderSheetProps, 'onSend' | 'onClose'> {
 }
 
 function Shown({ reminder, onSend, onClose }: ShownProps) {
-  const { studentObjectId, channel, address, amount, day, sentAt, sentBy, skippedFor, openedAt, paidSince } = reminder;
+  const { channel, address, amount, day, sentAt, sentBy, skippedFor, openedAt, paidSince } = reminder;
   return (
     <SideSheet
       open
-      title={t`Reminder to ${{ name: studentObjectId.studentName }}`}
+      title={t`Reminder to ${{ name: namesOf(reminder) }}`}
       onClose={onClose}
       foot={
         onSend &&

@@ -14,7 +14,7 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
 import { removeReminder, sendReminder, settingsQuery } from './api';
-import { ReminderCard, waitingColumns } from './columns';
+import { namesOf, ReminderCard, waitingColumns } from './columns';
 import { ReminderSheets } from './reminder-sheets';
 import { SettingsButtons } from './settings-buttons';
 
@@ -55,7 +55,7 @@ export function WaitingView({ title, above }: ViewHead) {
       noun={{ one: t`message`, many: t`messages` }}
       columns={waitingColumns}
       of={reminders.of(WAITING)}
-      rowName={(row) => row.studentObjectId.studentName}
+      rowName={namesOf}
       card={(row) => <ReminderCard reminder={row} />}
       search={t`Search student`}
       filters={filters}

@@ -43,7 +43,7 @@ const Waiting = styled('p')(({ theme }) => ({
   margin: '0 0 12px',
 }));
 
-/** /statement/{token}: what a student was charged and has paid, for whoever was sent the link. */
+/** /statement/{token}: what a student or a family was charged and has paid, for whoever was sent the link. */
 export function Component() {
   const { token = '' } = useParams();
   const found = useQuery(publicApi.get('statement/{token}', { token }, { meta: { silent: true }, retry: false }));
@@ -66,16 +66,17 @@ interface ShownProps {
 function Shown({ token, shared, onSent }: ShownProps) {
   useOpened(token);
   const [isTelling, setTelling] = useState(false);
-  const { statement, upiLink, centre, branchName, branchPhone, studentName, studentId, waiting } = shared;
+  const { statement, upiLink, centre, branchName, branchPhone, familyName, waiting } = shared;
+  const account = familyName ? t`Family ${familyName}` : statement.students.map(named).join('');
   const download = useMutation({
-    mutationFn: () => downloadFile(`${publicApi.path}/statement/${token}/pdf`, `statement-${studentId}.pdf`),
+    mutationFn: () => downloadFile(`${publicApi.path}/statement/${token}/pdf`, fileOf(shared)),
   });
   const owed = (toPaise(statement.closing) ?? 0) > 0;
   const day = date(statement.toDate);
   return (
     <PublicPage
       title={t`Statement of account`}
-      lead={t`${studentName}, ${studentId} · ${centre}, ${branchName}`}
+      lead={t`${account} · ${centre}, ${branchName}`}
       foot={t`Questions? Call ${{ phone: branchPhone }}.`}
     >
       <meta name="robots" content="noindex" />
@@ -125,6 +126,12 @@ function Shown({ token, shared, onSent }: ShownProps) {
       </Suspense>
     </PublicPage>
   );
+}
+
+const named = ({ studentName, studentId }: Schemas['StudentBalance']) => `${studentName}, ${studentId}`;
+
+function fileOf({ familyName, statement }: Schemas['SharedStatement']): string {
+  return `statement-${familyName || statement.students[0]?.studentId}.pdf`;
 }
 
 /** Tells the centre that its link was opened, once for each visit; a fault of it is nobody's concern here. */

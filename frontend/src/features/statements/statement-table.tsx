@@ -35,6 +35,7 @@ const Table = styled('table')(({ theme }) => ({
   '& th': { ...theme.typography.caption, fontWeight: 500, color: theme.vars.palette.text.secondary },
   '& .day': { paddingLeft: 0, textAlign: 'left' },
   '& .what': { width: '100%', textAlign: 'left', whiteSpace: 'normal' },
+  '& .who': { textAlign: 'left' },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
   '& .sum td': {
     fontWeight: 600,
@@ -63,9 +64,30 @@ const Table = styled('table')(({ theme }) => ({
       color: theme.vars.palette.text.secondary,
     },
     '& .what': { gridColumn: 1, gridRow: 'span 2' },
+    '& .who': { gridColumn: '1 / -1' },
     '& .day': { gridColumn: '1 / -1', color: theme.vars.palette.text.secondary },
     '& .balance': { gridColumn: 2 },
   },
+}));
+
+const Shares = styled('ul')(({ theme }) => ({
+  ...theme.typography.small,
+  listStyle: 'none',
+  width: 360,
+  maxWidth: '100%',
+  margin: '24px 0 0 auto',
+  padding: 0,
+  fontVariantNumeric: 'tabular-nums',
+  '& li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 12,
+    padding: '8px',
+    borderBottom: `1px solid ${theme.vars.palette.line.subtle}`,
+  },
+  '& small': { ...theme.typography.caption, marginLeft: 8, color: theme.vars.palette.text.secondary },
+  '& .sum': { fontWeight: 600, backgroundColor: theme.vars.palette.surface.sunken },
+  [phone]: { width: '100%' },
 }));
 
 const isZero = (amount: string) => toPaise(amount) === 0;
@@ -76,14 +98,17 @@ export function balanceText(amount: string): string {
   return paise < 0 ? t`${{ amount: rupees(fromPaise(-paise)) }} advance` : rupees(amount);
 }
 
-/** A statement as on paper: opening balance, each change with the balance after it, totals. */
+/** A statement as on paper: opening balance, each change with the balance after it, totals. Of several
+ * students each change has its student, and below stands what each of them owes. */
 export function StatementTable({ statement }: { statement: Statement }) {
   const [charged, received, balance] = [t`Charged`, t`Received`, t`Balance`];
-  return (
+  const isOfFamily = statement.students.length > 1;
+  const table = (
     <Table>
       <thead>
         <tr>
           <th className="day" scope="col">{t`Date`}</th>
+          {isOfFamily && <th className="who" scope="col">{t`Student`}</th>}
           <th className="what" scope="col">{t`Particulars`}</th>
           <th scope="col">{charged}</th>
           <th scope="col">{received}</th>
@@ -93,6 +118,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
       <tbody>
         <tr>
           <td className="day">{date(statement.fromDate)}</td>
+          {isOfFamily && <td />}
           <td className="what">{t`Opening balance`}</td>
           <td />
           <td />
@@ -101,6 +127,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
         {statement.entries.map((entry, place) => (
           <tr key={place}>
             <td className="day">{date(entry.date)}</td>
+            {isOfFamily && <td className="who">{entry.studentName}</td>}
             <td className="what">
               {entry.kind === 'DUE' ? entry.label : `${KINDS[entry.kind]()} · ${entry.label}`}
               <small>{entry.number}</small>
@@ -118,6 +145,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
         ))}
         <tr className="sum">
           <td className="day">{t`Total`}</td>
+          {isOfFamily && <td />}
           <td className="what" />
           <td data-label={charged}>{rupees(statement.charged)}</td>
           <td data-label={received}>{rupees(statement.received)}</td>
@@ -127,5 +155,33 @@ export function StatementTable({ statement }: { statement: Statement }) {
         </tr>
       </tbody>
     </Table>
+  );
+  if (!isOfFamily) return table;
+  return (
+    <>
+      {table}
+      <Balances statement={statement} />
+    </>
+  );
+}
+
+/** What each student of a family owes on the last day. */
+function Balances({ statement }: { statement: Statement }) {
+  return (
+    <Shares aria-label={t`Balance of each student`}>
+      {statement.students.map((student) => (
+        <li key={student.studentId}>
+          <span>
+            {student.studentName}
+            <small>{student.studentId}</small>
+          </span>
+          <span>{balanceText(student.closing)}</span>
+        </li>
+      ))}
+      <li className="sum">
+        <span>{t`Together on ${{ day: date(statement.toDate) }}`}</span>
+        <span>{balanceText(statement.closing)}</span>
+      </li>
+    </Shares>
   );
 }

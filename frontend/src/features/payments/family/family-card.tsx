@@ -19,7 +19,7 @@ import { balanceText } from '@/components/display/balance-text';
 import { phone as phoneText } from '@/lib/format';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
-import { FAMILY_PAY_PARAM, studentUrl } from '@/lib/urls';
+import { FAMILY_PAY_PARAM, FAMILY_STATEMENT_PARAM, studentUrl } from '@/lib/urls';
 import { phone } from '@/theme/breakpoints';
 import { families, familyOf, type Family } from './api';
 
@@ -47,8 +47,8 @@ const Card = styled('section')(({ theme }) => ({
   [phone]: {
     flexWrap: 'wrap',
     gap: 12,
-    '& .buttons': { width: '100%' },
-    '& .buttons > .MuiButton-root': { flex: 1 },
+    '& .buttons': { width: '100%', flexWrap: 'wrap' },
+    '& .buttons > .MuiButton-root': { flex: '1 1 auto' },
   },
 }));
 
@@ -102,6 +102,7 @@ function Suggested({ student, onOpen }: FamilyCardProps & { onOpen: (value: stri
 function Shown({ family, studentId }: { family: Family; studentId: number }) {
   const sheet = useSheetParam('family');
   const pay = useSheetParam(FAMILY_PAY_PARAM);
+  const statement = useSheetParam(FAMILY_STATEMENT_PARAM);
   const mayEnd = MANAGERS.includes(useMe().role);
   const [leaving, setLeaving] = useState<number | null>(null);
   const remove = useChange({
@@ -142,6 +143,7 @@ function Shown({ family, studentId }: { family: Family; studentId: number }) {
         <Button startIcon={<IndianRupee size={16} aria-hidden />} onClick={() => pay.open(studentId)}>
           {t`Pay for the family`}
         </Button>
+        <Button onClick={() => statement.open(family._id)}>{t`Family statement`}</Button>
         <RowMenu
           name={family.familyName}
           actions={() => [

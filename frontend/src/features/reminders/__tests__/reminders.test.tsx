@@ -17,6 +17,7 @@ const makeReminder = (some: Partial<Reminder> = {}): Reminder => ({
   channel: 'WHATSAPP',
   step: 'AFTER',
   status: 'WAITING',
+  alsoFor: [],
   amount: '4720.00',
   daysLate: 10,
   address: '9822014567',
@@ -84,6 +85,15 @@ describe('reminders', () => {
     await person.click(await screen.findByRole('button', { name: 'Send next' }));
     await waitFor(() => expect(tab.location.href).toBe('https://wa.me/919822014567?text=Dear%20Neha'));
     expect(sent).toEqual([{ path: 'reminder/5/send', body: null }]);
+  });
+
+  it('shows a message to a family as one row with all its students', async () => {
+    answerWith(
+      makeReminder({ amount: '9440.00', alsoFor: [{ _id: 13, studentName: 'Om Ghorpade', amount: '4720.00' }] }),
+    );
+    await openApp('/reminders');
+    const row = await screen.findByRole('row', { name: /Neha Ghorpade, Om Ghorpade/ });
+    expect(row).toHaveTextContent('₹9,440.00');
   });
 
   it('opens nothing when the student has paid meanwhile', async () => {

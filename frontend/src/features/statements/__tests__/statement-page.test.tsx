@@ -8,11 +8,14 @@ const PAGE = '/statement/RAGAPUNE2345ABCDEFGHJKMNPQRS';
 const statement = {
   fromDate: '2026-04-01',
   toDate: '2026-11-26',
+  students: [{ studentId: 'STU-00004', studentName: 'Neha Ghorpade', opening: '500.00', closing: '1000.00' }],
   opening: '500.00',
   entries: [
     {
       date: '2026-07-10',
       kind: 'DUE',
+      studentId: 'STU-00004',
+      studentName: 'Neha Ghorpade',
       number: 'PUN/2627/I00001',
       label: 'Guitar, Jul 2026',
       charged: '4720.00',
@@ -22,6 +25,8 @@ const statement = {
     {
       date: '2026-08-14',
       kind: 'PAYMENT',
+      studentId: 'STU-00004',
+      studentName: 'Neha Ghorpade',
       number: 'PUN/26-27/000001',
       label: 'UPI',
       charged: '0.00',
@@ -38,8 +43,7 @@ const shared = {
   centre: 'Sunrise Academy',
   branchName: 'Kothrud',
   branchPhone: '02041234567',
-  studentName: 'Neha Ghorpade',
-  studentId: 'STU-00004',
+  familyName: '',
   upiLink: 'upi://pay?pa=sunrise@bank&am=1000.00',
   statement,
 };
@@ -89,6 +93,27 @@ it('whoever was sent the link sees each change with the balance after it, and wh
   expect(screen.getByText('Pending on 26-11-2026')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Pay by UPI' })).toHaveAttribute('href', shared.upiLink);
   expect(screen.getByRole('img', { name: 'UPI code to pay ₹1,000.00' })).toBeVisible();
+});
+
+it('shows of a family which student each change is of, and what each of them owes', async () => {
+  const ofFamily = {
+    ...statement,
+    students: [
+      { studentId: 'STU-00004', studentName: 'Neha Ghorpade', opening: '500.00', closing: '1500.00' },
+      { studentId: 'STU-00005', studentName: 'Om Ghorpade', opening: '0.00', closing: '-500.00' },
+    ],
+  };
+  answers(() => HttpResponse.json({ data: { ...shared, familyName: 'Ghorpade', statement: ofFamily } }));
+  await openApp(PAGE, { as: null });
+  expect(await screen.findByText('Family Ghorpade · Sunrise Academy, Kothrud')).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Student' })).toBeVisible();
+  expect(screen.getAllByRole('cell', { name: 'Neha Ghorpade' })).toHaveLength(2);
+  const balances = within(screen.getByRole('list', { name: 'Balance of each student' })).getAllByRole('listitem');
+  expect(balances.map((one) => one.textContent)).toEqual([
+    'Neha GhorpadeSTU-00004₹1,500.00',
+    'Om GhorpadeSTU-00005₹500.00 advance',
+    'Together on 26-11-2026₹1,000.00',
+  ]);
 });
 
 it('nothing is asked for where nothing is pending', async () => {
