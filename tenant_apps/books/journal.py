@@ -157,6 +157,7 @@ def _parts() -> list[UnionPart]:
                         # Unique, and the same row has the same one in each query.
                         "id": F("pk") * SIDES + place * SIDES_OF_ONE + side,
                         "day": _expression(posting.day),
+                        "recorded": _expression(posting.recorded),
                         "branch": F(posting.branch),
                         "student": F(posting.student) if posting.student else None,
                         "kind": posting.kind,
