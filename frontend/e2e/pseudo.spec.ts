@@ -20,6 +20,7 @@ const REPORTS = [
   'dues',
   'tax',
   'trialbalance',
+  'stock',
   'attendance',
   'enquiries',
   'retention',

@@ -81,6 +81,7 @@ test('every report fits on the page', async ({ browser }) => {
     'branches',
     'courses',
     'staff',
+    'stock',
   ]) {
     await page.goto(`/platformadmindashboard?report=${name}`);
     await expect(page.getByText(/^Total of|^Nothing/).first()).toBeVisible();

@@ -157,6 +157,7 @@ def _parts() -> list[UnionPart]:
                 posting.rows,
                 {
                     "day": _expression(posting.day),
+                    "recorded": _expression(posting.recorded),
                     "branch": F(posting.branch),
                     "student": F(posting.student) if posting.student else None,
                     "kind": posting.kind,

@@ -60,6 +60,7 @@ class JournalLine(UnionModel):
 
     id = models.BigIntegerField(primary_key=True)
     day = models.DateField()
+    recorded = models.DateField()
     branch = models.ForeignKey("branches.Branch", on_delete=models.DO_NOTHING, related_name="+")
     student = models.ForeignKey(
         "students.Student", null=True, on_delete=models.DO_NOTHING, related_name="+"

@@ -66,13 +66,18 @@ class Account(TextChoices):
     OPENING = OPENING, lazy("Opening balance")
 
 
+_CREATED = TruncDate("created_at")
+_AT = TruncDate("at")
+
+
 @dataclass(frozen=True)
 class Posting:
     """How the rows of a table are posted on the date `day`.
 
     `amounts` has an expression for each account. `account_field` names the field of the row that is
     an account itself; it takes the amount `own`. `branch` and `student` are the paths of their ids; `student`
-    is empty where the rows are of none.
+    is empty where the rows are of none. `recorded` is the day on which the posting came to be, which no later
+    one changes.
 
     `number` and `name` say what people call the document and whom it is about, `page` is the address where
     it is opened. They are expressions that join nothing: sums are made without them.
@@ -86,6 +91,7 @@ class Posting:
     own: str | Combinable = ""
     branch: str = "branch_id"
     student: str = "student_id"
+    recorded: str | Combinable = _CREATED
     number: str | Combinable = ""
     name: str | Combinable = ""
     page: str | Combinable = ""
@@ -152,6 +158,7 @@ def _entries(kind: str, record: str, model: type[Model], account: Account, name:
         account_field="account",
         own="amount",
         student="",
+        recorded=_AT,
         number=_of(model, key, "code"),
         name=_of(model, key, name),
         page=_at(f"/finace-page?tab={tab}&{record}=", key),
@@ -190,10 +197,13 @@ POSTINGS = (
         _BROUGHT.filter(**_CANCELLED),
         _VOIDED_ON,
         {Account.STUDENTS: -F("total"), Account.OPENING: F("total")},
+        recorded=_VOIDED_ON,
         **_DUE,
     ),
     Posting("DUE", _BILLED, "issue_date", _CHARGE, **_DUE),
-    Posting("CANCELLED", _BILLED.filter(**_CANCELLED), _VOIDED_ON, _CREDIT, **_DUE),
+    Posting(
+        "CANCELLED", _BILLED.filter(**_CANCELLED), _VOIDED_ON, _CREDIT, recorded=_VOIDED_ON, **_DUE
+    ),
     # The tax of a due that is written off stays: bad debt is no ground for a credit note (CGST Act,
     # section 34(1)).
     Posting(
@@ -201,6 +211,7 @@ POSTINGS = (
         Due.objects.filter(status=Due.Status.WRITTEN_OFF),
         _VOIDED_ON,
         {Account.STUDENTS: CREDITED_OF_DUE - F("total"), Account.BAD_DEBTS: _LEFT},
+        recorded=_VOIDED_ON,
         **_DUE,
     ),
     Posting(
@@ -232,6 +243,7 @@ POSTINGS = (
         AdvanceAdjustment.objects.all(),
         "day",
         _TAX_USED,
+        recorded=_AT,
         number=_of(AdvanceVoucher, "voucher_id", "number"),
         name=_STUDENT,
         page=_at("/payments?tab=vouchers&voucher=", "voucher_id"),
@@ -243,6 +255,7 @@ POSTINGS = (
         {Account.STUDENTS: -F("amount")},
         account_field="account",
         own="amount",
+        recorded=_AT,
         **_RECEIPT,
     ),
     # Its other half, DEPOSITED, is the same amount out of the cheques in hand.
@@ -251,6 +264,7 @@ POSTINGS = (
         Movement.objects.filter(kind=Movement.Kind.CLEARED),
         "day",
         {Account.CHEQUE: -F("amount"), Account.BANK_TRANSFER: F("amount")},
+        recorded=_AT,
         **_RECEIPT,
     ),
     _entries("EXPENSE", "expense", Expense, Account.EXPENSES, "name"),
@@ -266,6 +280,7 @@ POSTINGS = (
         own=-F("paid"),
         branch="stock__branch_id",
         student="",
+        recorded=_AT,
         number=_of(Purchase, "purchase_id", "number"),
         name=_of(Purchase, "purchase_id", "item_name"),
         page=_at("/materialsInfo?tab=purchases&search=", _of(Purchase, "purchase_id", "number")),

@@ -7124,6 +7124,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/report/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The figures by one dimension, compared with the period before. */
+        get: operations["get_report_stock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/stock/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same table as a file: csv, xlsx or pdf. */
+        get: operations["get_report_stock_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/stock/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report stock. */
+        get: operations["get_report_stock_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/stock/rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_stock_rows_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/stock/rows/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report stock. */
+        get: operations["get_report_stock_rows_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/report/tax": {
         parameters: {
             query?: never;
@@ -18364,6 +18449,18 @@ export interface components {
             value: string;
             /** @enum {string} */
             level: "IN_STOCK" | "LOW" | "OUT";
+        };
+        StockRows: {
+            _id: number;
+            materialName: string;
+            materialId: string;
+            quantity: number;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            value: string;
         };
         Student: {
             _id: number;
@@ -36218,6 +36315,206 @@ export interface operations {
             };
         };
     };
+    get_report_stock: {
+        parameters: {
+            query?: {
+                asOf?: string;
+                branch?: string;
+                by?: string;
+                item?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReportAnswer"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_stock_export: {
+        parameters: {
+            query?: {
+                asOf?: string;
+                branch?: string;
+                by?: string;
+                format?: string;
+                item?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_stock_rows: {
+        parameters: {
+            query?: {
+                /** @description yyyy-mm-dd, today or earlier */
+                asOf?: string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description materials, value */
+                figure?: string;
+                /** @description ids, by comma, or ~none */
+                item?: number | string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["StockRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_stock_rows_export: {
+        parameters: {
+            query?: {
+                /** @description yyyy-mm-dd, today or earlier */
+                asOf?: string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description materials, value */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description ids, by comma, or ~none */
+                item?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_stock_rows_totals: {
+        parameters: {
+            query?: {
+                /** @description yyyy-mm-dd, today or earlier */
+                asOf?: string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description materials, value */
+                figure?: string;
+                /** @description ids, by comma, or ~none */
+                item?: number | string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_report_tax: {
         parameters: {
             query?: {
@@ -36724,6 +37021,7 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
+                asOf?: string;
                 branch?: string;
                 by?: string;
                 from?: string;
@@ -36760,6 +37058,8 @@ export interface operations {
             query?: {
                 /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
+                /** @description yyyy-mm-dd, today or earlier */
+                asOf?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
                 /** @description opening, closing */
@@ -36806,6 +37106,8 @@ export interface operations {
             query?: {
                 /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
+                /** @description yyyy-mm-dd, today or earlier */
+                asOf?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
                 /** @description opening, closing */
@@ -36857,6 +37159,8 @@ export interface operations {
             query?: {
                 /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
+                /** @description yyyy-mm-dd, today or earlier */
+                asOf?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
                 /** @description opening, closing */
@@ -36896,6 +37200,7 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
+                asOf?: string;
                 branch?: string;
                 by?: string;
                 format?: string;
@@ -36933,6 +37238,8 @@ export interface operations {
             query?: {
                 /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
+                /** @description yyyy-mm-dd, today or earlier */
+                asOf?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
                 /** @description debit, credit, closing */
@@ -36979,6 +37286,8 @@ export interface operations {
             query?: {
                 /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
+                /** @description yyyy-mm-dd, today or earlier */
+                asOf?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
                 /** @description debit, credit, closing */
@@ -37030,6 +37339,8 @@ export interface operations {
             query?: {
                 /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
                 account?: string;
+                /** @description yyyy-mm-dd, today or earlier */
+                asOf?: string;
                 /** @description ids, by comma, or ~none */
                 branch?: number | string;
                 /** @description debit, credit, closing */

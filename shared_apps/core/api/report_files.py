@@ -67,10 +67,12 @@ def _cell(kind: str, amount: Decimal) -> Cell:
 
 def _moments(report: Report, answer: Answer) -> list[Fact]:
     if report.as_of and (asked := answer.narrowed.get(report.as_of)):
-        return [Fact(_("As of"), format_day(date.fromisoformat(asked)))]
+        stood = [Fact(_("As of"), format_day(date.fromisoformat(asked)))]
+    else:
+        stood = []
     if answer.first is None or answer.last is None:
-        return [Fact(_("Period"), _("as it stands now"))]
-    found = [Fact(_("Period"), f"{format_day(answer.first)} – {format_day(answer.last)}")]
+        return stood or [Fact(_("Period"), _("as it stands now"))]
+    found = [*stood, Fact(_("Period"), f"{format_day(answer.first)} – {format_day(answer.last)}")]
     if answer.before_first and answer.before_last:
         before = f"{format_day(answer.before_first)} – {format_day(answer.before_last)}"
         found.append(Fact(_("Compared with"), before))

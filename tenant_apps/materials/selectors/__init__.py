@@ -1,6 +1,12 @@
 """`lists` has what the pages show, `kits` the list of kits, `handover` what was given in one act, `stock`
-what is there, `money` what purchases cost, `timeline` what students were given."""
+what is there, `as_of` what was there on a past day, `money` what purchases cost, `timeline` what students
+were given."""
 
+from tenant_apps.materials.selectors.as_of import (
+    STOCK_AS_OF,
+    STOCK_AS_OF_FILTER,
+    stock_as_of_today,
+)
 from tenant_apps.materials.selectors.handover import given_together, link_of, shared_handover
 from tenant_apps.materials.selectors.kits import KITS, course_delete_blocker, kits_with
 from tenant_apps.materials.selectors.lists import DISTRIBUTIONS, ITEMS, MOVEMENTS, PURCHASES, STOCK
@@ -26,6 +32,8 @@ __all__ = [
     "PURCHASES",
     "PURCHASE_MONEY",
     "STOCK",
+    "STOCK_AS_OF",
+    "STOCK_AS_OF_FILTER",
     "Position",
     "branch_close_blocker",
     "branches_holding",
@@ -38,4 +46,5 @@ __all__ = [
     "position",
     "returned_of",
     "shared_handover",
+    "stock_as_of_today",
 ]

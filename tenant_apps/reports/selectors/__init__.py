@@ -1,6 +1,6 @@
 """The reports: `money` those of fees, `accounts` the trial balance, `people` of students and enquiries,
-`profit` of what courses and batches earn, `centre` of branches, courses and staff. To add one, declare a
-`Report` there and name it here."""
+`profit` of what courses and batches earn, `centre` of branches, courses and staff, `stock` of material. To
+add one, declare a `Report` there and name it here."""
 
 from shared_apps.core.api.reports import Report
 from tenant_apps.reports.selectors.accounts import TRIAL_BALANCE
@@ -19,6 +19,7 @@ from tenant_apps.reports.selectors.people import (
     RETENTION_REPORT,
 )
 from tenant_apps.reports.selectors.profit import PROFIT_REPORT
+from tenant_apps.reports.selectors.stock import STOCK_REPORT
 
 REPORTS: tuple[Report, ...] = (
     COLLECTIONS_REPORT,
@@ -35,4 +36,5 @@ REPORTS: tuple[Report, ...] = (
     COURSE_REPORT,
     PROFIT_REPORT,
     STAFF_REPORT,
+    STOCK_REPORT,
 )

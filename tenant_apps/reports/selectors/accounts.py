@@ -4,8 +4,10 @@ from typing import Any
 
 from django.db.models import F, Q
 
+from shared_apps.core.api.as_of import AS_OF, DAY, PAST_DAY, parse_past
 from shared_apps.core.api.columns import day, id_, text
-from shared_apps.core.api.filters import Filter, date_before, own_branch
+from shared_apps.core.api.filters import AtMost, Filter, date_before, own_branch
+from shared_apps.core.api.queries import Query
 from shared_apps.core.api.reports import Dimension, Measure, Report, Source
 from shared_apps.core.api.sources import UNREAD
 from shared_apps.core.roles import MANAGERS
@@ -15,6 +17,10 @@ from tenant_apps.books.postings import Account
 from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.reports.selectors.shared import branch, words_of
 
+_STOOD = Filter(
+    parse_past, lambda name: Q(AtMost(F("day"), DAY), AtMost(F("recorded"), DAY)), PAST_DAY
+)
+"""What the books had at the end of a day: what is entered later changes no past day."""
 _CLOSING = Measure("closing", "amount", label=lazy("Closing"))
 
 
@@ -22,7 +28,11 @@ def _entries(name: str, *measures: Measure, period: dict[str, Filter] | None = N
     """Entries of the journal: in the period, or as `period` says."""
     what: dict[str, Any] = {"day": None if period else "day", "period": period}
     return Source(
-        JournalLine.objects.exclude(amount=0),
+        Query(
+            JournalLine.objects.exclude(amount=0),
+            filters={AS_OF: _STOOD},
+            scope=own_branch("branch_id"),
+        ),
         name=name,
         dimensions=[
             Dimension("account", "account", label=lazy("Account"), words=words_of(Account)),
@@ -41,7 +51,6 @@ def _entries(name: str, *measures: Measure, period: dict[str, Filter] | None = N
         heading="name",
         texts=["number", "date"],
         default="-date",
-        scope=own_branch("branch_id"),
         link="page",
         **what,
     )
@@ -66,9 +75,11 @@ TRIAL_BALANCE = Report(
     section="money",
     by="account",
     chart="debit",
+    as_of=AS_OF,
     roles=MANAGERS,
     note=lazy(
         "In double entry. A balance with a minus is a credit balance. The debits of all accounts equal their "
-        "credits, and their balances add up to zero."
+        "credits, and their balances add up to zero. "
+        "As of a past day it has what was entered by the end of that day."
     ),
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from shared_apps.core.api.as_of import AS_OF, DAY
 from shared_apps.core.api.columns import day, id_, text
 from shared_apps.core.api.filters import Limit, own_branch
 from shared_apps.core.api.queries import Query
@@ -11,13 +12,7 @@ from shared_apps.core.translation import lazy
 from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.fees.rules import BUCKETS
 from tenant_apps.fees.selectors import age_of_due
-from tenant_apps.fees.selectors.as_of import (
-    AS_OF,
-    AS_OF_FILTER,
-    DAY,
-    DUES_AS_OF,
-    as_of_today,
-)
+from tenant_apps.fees.selectors.as_of import AS_OF_FILTER, DUES_AS_OF, as_of_today
 from tenant_apps.reports.selectors.shared import branch, course
 from tenant_apps.students.selectors import student_ref
 

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
+import Button from '@mui/material/Button';
 import { ClipboardCheck, PackageX } from 'lucide-react';
 import { lazy } from 'react';
+import { Link } from 'react-router-dom';
 import { useBranchFilter } from '@/components/data-list/filters';
 import { ListPage } from '@/components/data-list/list-page';
 import { GenericDrawing } from '@/components/feedback/drawings';
@@ -26,6 +28,11 @@ export default function StockList(head: ViewHead) {
     <ListPage
       {...head}
       add={{ label: t`Record purchase`, onClick: () => purchase.open('new') }}
+      actions={
+        <Button component={Link} to="/platformadmindashboard?report=stock">
+          {t`Stock as of a day`}
+        </Button>
+      }
       name="stock"
       noun={{ one: t`material`, many: t`materials` }}
       columns={stockColumns}
