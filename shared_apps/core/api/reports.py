@@ -134,17 +134,19 @@ class Report:
         chart: str = "",
         ahead: int = 0,
         as_of: str = "",
+        is_compared: bool = True,
         shares: Sequence[Share] = (),
         note: str = "",
         roles: frozenset[Role] = FRONT_DESK,
     ) -> None:
         """`chart` is the measure that is drawn, the last one of money by default. `ahead` is for how many
         days from today on it is asked for, where that is its usual period. `as_of` is the filter for the
-        day at whose end the figures stood, today unless said otherwise. `note` says what the figures are
-        of."""
+        day at whose end the figures stood, today unless said otherwise. A report of balances is not
+        compared with the days before. `note` says what the figures are of."""
         self.name, self.sources, self.shares = name, sources, tuple(shares)
         self.title, self.about, self.section, self.note = title, about, section, note
         self.roles, self.by, self.ahead, self.as_of = roles, by, ahead, as_of
+        self._is_compared = is_compared
         declared = [one for source in sources for one in source.measures]
         measures: dict[str, Measure] = {}
         for one in declared:
@@ -188,7 +190,7 @@ class Report:
         groups = [
             self._group(by, key, now.get(key), before.get(key), asked, period) for key in keys
         ]
-        then = period.before() if period else None
+        then = self._before(period)
         return Answer(
             period.first if period else None,
             period.last if period else None,
@@ -228,6 +230,10 @@ class Report:
             return {"from": f"{day}", "to": f"{day + timedelta(days=self.ahead - 1)}"}
         return {"from": f"{month_start(day)}", "to": f"{day}"}
 
+    def _before(self, period: _Period | None) -> _Period | None:
+        """The days that the period is compared with, if the report compares."""
+        return period.before() if period and self._is_compared else None
+
     def _period(self, parsed: list[tuple[Narrowing, ...]]) -> _Period | None:
         values = {item.name: item.value for narrowings in parsed for item in narrowings}
         if not self.is_dated:
@@ -252,8 +258,8 @@ class Report:
             compiled = source.compile(by, narrowings)
             places.append((0, source))
             statements.append((compiled, values))
-            if period and source.day:
-                shifted = period.before().values | {"shift": period.days}
+            if period and source.day and (before := self._before(period)):
+                shifted = before.values | {"shift": period.days}
                 places.append((1, source))
                 statements.append((compiled, values | shifted))
         found: tuple[dict[Any, Any], dict[Any, Any]] = ({}, {})
@@ -292,7 +298,7 @@ class Report:
             own.get(by, str(key)),
             dimension.name_of(key, label),
             self._sum([now[1] if now else {}]),
-            self._sum([then[1] if then else {}], dated=True) if period else {},
+            self._sum([then[1] if then else {}], dated=True) if self._before(period) else {},
             urlencode({**asked, **own}),
         )
 

@@ -76,6 +76,7 @@ TRIAL_BALANCE = Report(
     by="account",
     chart="debit",
     as_of=AS_OF,
+    is_compared=False,
     roles=MANAGERS,
     note=lazy(
         "In double entry. A balance with a minus is a credit balance. The debits of all accounts equal their "

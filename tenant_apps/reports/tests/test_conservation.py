@@ -66,6 +66,12 @@ STATEMENTS = {
         " JOIN materials_stock s ON s.id = m.stock_id WHERE m.purchase_id IS NOT NULL"
         ") posted WHERE day BETWEEN %(first)s AND %(last)s AND {branch}"
     ),
+    "stock": (
+        "SELECT COUNT(*) AS materials, SUM(value) AS value FROM ("
+        " SELECT SUM(m.quantity) AS quantity, SUM(m.value) AS value FROM materials_stockmovement m"
+        " JOIN materials_stock s ON s.id = m.stock_id WHERE s.{branch} GROUP BY m.stock_id"
+        ") held WHERE quantity > 0"
+    ),
     "dues": (
         "SELECT COUNT(*) AS dues, SUM(total) AS billed FROM fees_due"
         " WHERE status IN ('ISSUED', 'PART_PAID') AND deleted_at IS NULL AND {branch}"
