@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
+from math import lcm
 from typing import Any
 from urllib.parse import urlencode
 
@@ -47,9 +49,21 @@ class Share:
 
     def figure(self, figures: Figures) -> Decimal:
         """Returns 0.0 where there is nothing to take a part of."""
-        part, whole = (_weighted(figures, sides) for sides in (self.part, self.of))
-        share = Decimal(int(part * 1000 / whole)) if whole else ZERO
+        part, whole = (
+            sum((figures[name] * weight for name, weight in weights), ZERO)
+            for weights in self._whole
+        )
+        share = part * 1000 // whole if whole else ZERO
         return (share / 10).quantize(Decimal("0.1"))
+
+    @cached_property
+    def _whole(self) -> list[list[tuple[str, int]]]:
+        """The weights of both sums as whole numbers, which leaves their ratio as it is."""
+        scale = lcm(*(weight.denominator for weight in [*self.part.values(), *self.of.values()]))
+        return [
+            [(name, int(weight * scale)) for name, weight in sides.items()]
+            for sides in (self.part, self.of)
+        ]
 
 
 @dataclass(frozen=True)
@@ -187,8 +201,10 @@ class Report:
         period = self._period(parsed)
         now, before = self._read(by, parsed, period)
         keys = self._keys(by, period, now, before)
+        narrowed = {"from", "to"} if by in {"day", "month"} and period else {by}
+        others = urlencode({name: value for name, value in asked.items() if name not in narrowed})
         groups = [
-            self._group(by, key, now.get(key), before.get(key), asked, period) for key in keys
+            self._group(by, key, now.get(key), before.get(key), others, period) for key in keys
         ]
         then = self._before(period)
         return Answer(
@@ -207,14 +223,12 @@ class Report:
     def _sum(self, figures: Iterable[Figures], *, dated: bool = False) -> Figures:
         """What these figures come to, with the shares of the sums; `dated` leaves out those of the
         present state."""
-        found = list(figures)
         kept = [one for one in self.measures if one.name in self._dated or not dated]
-        added = {
-            one.name: sum(
-                (each.get(one.name, NOTHING[one.kind]) for each in found), NOTHING[one.kind]
-            )
-            for one in kept
-        }
+        added = {one.name: NOTHING[one.kind] for one in kept}
+        for each in figures:
+            for name in added:
+                if name in each:
+                    added[name] += each[name]
         return added | {share.name: share.figure(added) for share in self.shares}
 
     def _by(self, asked: Asked) -> str:
@@ -286,8 +300,9 @@ class Report:
         return sorted(labels, key=place)
 
     def _group(
-        self, by: str, key: Any, now: Any, then: Any, asked: Asked, period: _Period | None
+        self, by: str, key: Any, now: Any, then: Any, others: str, period: _Period | None
     ) -> Group:
+        """The row of a key; `others` is the query string of what it does not narrow itself."""
         dimension = self.sources[0].dimensions[by]
         if period and by in {"day", "month"}:
             own = {name: f"{day}" for name, day in period.within(by, key).values.items()}
@@ -299,9 +314,5 @@ class Report:
             dimension.name_of(key, label),
             self._sum([now[1] if now else {}]),
             self._sum([then[1] if then else {}], dated=True) if self._before(period) else {},
-            urlencode({**asked, **own}),
+            "&".join(filter(None, [others, urlencode(own)])),
         )
-
-
-def _weighted(figures: Figures, weights: Mapping[str, Weight]) -> Fraction:
-    return sum((Fraction(figures[name]) * weight for name, weight in weights.items()), Fraction())
