@@ -130,7 +130,7 @@ class FamilyResource(Resource):
             "overdue": sum((plan.overdue for _, plan in plans), ZERO),
             "inWords": in_words(amount),
             "advance": sum((plan.advance for _, plan in plans), ZERO),
-            "cashTaken": selectors.cash_over_limit(plans, amount, day) if in_cash else None,
+            "cashTaken": selectors.cash_over_limit(plans, amount) if in_cash else None,
             "students": [
                 {
                     "_id": student.pk,
