@@ -18,13 +18,20 @@ from shared_apps.core.api.resource import (
 )
 from shared_apps.core.dates import today
 from shared_apps.core.money import ZERO, in_words
+from shared_apps.core.principal import Principal
 from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
+from tenant_apps.approvals.actions import Action, Subject, register
 from tenant_apps.families import selectors, services
 from tenant_apps.families.models import Family
 from tenant_apps.families.schemas import FamilyPaid, FamilyPreview, Sibling
-from tenant_apps.fees.api.payments import PaymentInput, preview_row
+from tenant_apps.fees.api.payments import (
+    PaymentInput,
+    late_payment,
+    preview_row,
+    refused_payment,
+)
 from tenant_apps.fees.models import Payment
 from tenant_apps.fees.services import refused_day
 from tenant_apps.students.fields import StudentReference
@@ -90,6 +97,12 @@ class FamilyPaymentInput(PaymentInput):
         return validated
 
 
+class AskedFamilyPayment(FamilyPaymentInput):
+    """What a manager is asked to record, with the family that the call has in its address."""
+
+    familyObjectId = Reference(selectors.FAMILIES, source="record", label=lazy("Family"))
+
+
 class FamilyResource(Resource):
     """Families of a branch. Trainers see who belongs together, and no money."""
 
@@ -130,7 +143,7 @@ class FamilyResource(Resource):
             "overdue": sum((plan.overdue for _, plan in plans), ZERO),
             "inWords": in_words(amount),
             "advance": sum((plan.advance for _, plan in plans), ZERO),
-            "cashTaken": selectors.cash_over_limit(plans, amount, day) if in_cash else None,
+            "cashTaken": selectors.cash_over_limit(plans, amount) if in_cash else None,
             "students": [
                 {
                     "_id": student.pk,
@@ -179,5 +192,18 @@ class SiblingResource(Resource):
         family."""
         return selectors.siblings_of(student)
 
+
+def _subject(*, by: Principal, record: Family, student: Student, **data: Any) -> Subject:
+    students = services.students_with(record, student)
+    payer = next(one for one in students if one.pk == student.pk)
+    name = _("Record a payment of the family {family}").format(family=record.name)
+    return late_payment(by=by, name=name, payer=payer, **data)
+
+
+def _pay(**data: Any) -> Payment:
+    return services.pay_for_family(**data)[0]
+
+
+register(Action("familypay", AskedFamilyPayment, refused_payment, _pay, _subject))
 
 RESOURCES = [FamilyResource, SiblingResource]

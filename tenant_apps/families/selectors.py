@@ -5,6 +5,7 @@ from datetime import date
 from decimal import Decimal
 
 from django.db.models import F, Q, QuerySet
+from django.db.models.expressions import Combinable
 
 from shared_apps.core.api.columns import id_, json, money, stamps, text
 from shared_apps.core.api.filters import ids, of, own_branch
@@ -21,7 +22,6 @@ from tenant_apps.fees.rules import CASH_LIMIT
 from tenant_apps.fees.selectors import (
     PaymentPlan,
     balances_and_cash,
-    cash_of_day,
     pending_of,
     plan_split,
 )
@@ -95,6 +95,14 @@ def families_of(student_ids: Iterable[int]) -> dict[int, Family]:
     return {member.student_id: member.family for member in members.select_related("family")}
 
 
+def others_in_family(student: Combinable) -> QuerySet[FamilyMember, int]:
+    """Returns the query for the ids of the other students of the family of `student`, an expression for
+    the id of a student."""
+    own = _MEMBERS.filter(student=student, family__deleted_at=None).values("family")
+    others = _MEMBERS.filter(family__in=own).exclude(student=student)
+    return others.values_list("student", flat=True)
+
+
 def siblings_of(student: Student) -> list[Sibling]:
     """Returns up to 10 students of the branch who have a number of this student and are not in the same
     family."""
@@ -134,21 +142,24 @@ def plan_for_family(
     if student.pk not in {one.pk for one in students}:
         raise NotFound
     split = plan_split([one.pk for one in students], amount, rest_to=student.pk)
-    known = balances_and_cash(one.pk for one in students)
+    known = balances_and_cash((one.pk for one in students), day)
+    cash = sum((sums.cash_of_day for sums in known.values()), ZERO)
     plans = []
     for one in students:
         dues = list(split.dues[one.pk])
         allocated = {due.pk: split.allocated[due.pk] for due in dues if due.pk in split.allocated}
         share = split.shares.get(one.pk, ZERO)
-        plans.append((one, PaymentPlan(share, dues, allocated, *known[one.pk], day, [])))
+        sums = known[one.pk]
+        others = cash - sums.cash_of_day
+        plans.append((one, PaymentPlan(share, dues, allocated, *sums, others, day, [])))
     return plans
 
 
 def cash_over_limit(
-    plans: Sequence[tuple[Student, PaymentPlan]], amount: Decimal, day: date
+    plans: Sequence[tuple[Student, PaymentPlan]], amount: Decimal
 ) -> Decimal | None:
     """Returns the cash of these students on the day with this payment, where it reaches the limit."""
-    taken = cash_of_day([student.pk for student, _ in plans], day) + amount
+    taken = sum((plan.cash_of_day for _, plan in plans), amount)
     return taken if taken >= CASH_LIMIT else None
 
 

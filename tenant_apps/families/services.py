@@ -57,10 +57,7 @@ def remove_student(*, by: Actor, record: Family, student: Student) -> Family:
     family = lock(record)
     removed, _rows = FamilyMember.objects.filter(family=family, student=student).delete()
     if not removed:
-        raise Conflict(
-            _("{student} is not in this family.").format(student=student.name),
-            code="not_in_family",
-        )
+        raise _not_in_family(student)
     _record("left family", family, student, by=by)
     return family
 
@@ -96,6 +93,14 @@ def end_family(*, by: Actor, record: Family) -> None:
     audit.remove(family, by=by)
 
 
+def students_with(family: Family, student: Student) -> list[Student]:
+    """Returns the students of a family to which `student` belongs. Raises Conflict `not_in_family`."""
+    students = selectors.students_of(family)
+    if student.pk not in {one.pk for one in students}:
+        raise _not_in_family(student)
+    return students
+
+
 @writing()
 def pay_for_family(*, by: Actor, record: Family, student: Student, **tender: Any) -> list[Payment]:
     """Records money that was received for all students of the family: their oldest dues first, each
@@ -104,12 +109,7 @@ def pay_for_family(*, by: Actor, record: Family, student: Student, **tender: Any
     Raises Conflict `not_in_family`, and what `record_payment` raises; then nothing is recorded.
     """
     family = lock(record)
-    students = selectors.students_of(family)
-    if student.pk not in {one.pk for one in students}:
-        raise Conflict(
-            _("{student} is not in this family.").format(student=student.name),
-            code="not_in_family",
-        )
+    students = students_with(family, student)
     return record_split_payment(by=by, students=students, rest_to=student, **tender)
 
 
@@ -142,6 +142,12 @@ def _join(family: Family, student: Student, *, by: Actor, field: str) -> None:
         )
     FamilyMember.objects.create(family=family, student=student)
     _record("joined family", family, student, by=by)
+
+
+def _not_in_family(student: Student) -> Conflict:
+    return Conflict(
+        _("{student} is not in this family.").format(student=student.name), code="not_in_family"
+    )
 
 
 def _record(action: str, family: Family, student: Student, *, by: Actor) -> None:

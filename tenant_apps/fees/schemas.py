@@ -86,9 +86,9 @@ class PreviewAllocation(TypedDict):
 
 class CashLimit(TypedDict):
     """A limit of the Income-tax Act that a cash payment reaches. `taken` is what is taken in cash with
-    this payment: on its day, or for the course."""
+    this payment: on its day, on its day for all students of the family, or for the course."""
 
-    kind: Literal["DAY", "COURSE"]
+    kind: Literal["DAY", "FAMILY", "COURSE"]
     course: str
     taken: Decimal
 

@@ -12215,7 +12215,7 @@ export interface components {
         };
         CashLimit: {
             /** @enum {string} */
-            kind: "DAY" | "COURSE";
+            kind: "DAY" | "FAMILY" | "COURSE";
             course: string;
             /** Format: decimal */
             taken: string;

@@ -264,16 +264,23 @@ def preview_row(plan: selectors.PaymentPlan, due: Any) -> PreviewAllocation:
     }
 
 
-def _refused(*, by: Actor, date: date | None = None, **data: Any) -> Mapping[str, str]:
+def refused_payment(*, by: Actor, date: date | None = None, **data: Any) -> Mapping[str, str]:
+    """Returns field → error for a date that the role may not use. Raises Invalid for one that nobody may."""
     day = date or today()
     services.check_payment_day(day)
     return services.refused_day(by=by, day=day)
 
 
-def _subject(
-    *, by: Principal, student: Student, amount: Decimal, method: str, **data: Any
-) -> Subject:
+def _subject(*, by: Principal, student: Student, **data: Any) -> Subject:
     payer = Student.objects.select_related("branch").get(pk=student.pk)
+    name = _("Record a payment of {student}").format(student=payer.name)
+    return late_payment(by=by, name=name, payer=payer, **data)
+
+
+def late_payment(
+    *, by: Principal, name: str, payer: Student, amount: Decimal, method: str, **data: Any
+) -> Subject:
+    """Returns what the request to record a payment of `payer` on an earlier day says."""
     earliest = services.earliest_day_of(by)
     dated = data.get("cheque_date")
     details = {
@@ -286,7 +293,7 @@ def _subject(
         _("Reason for so much cash"): data.get("cash_reason", ""),
     }
     return Subject(
-        name=_("Record a payment of {student}").format(student=payer.name),
+        name=name,
         branch=payer.branch,
         student=payer,
         details={label: value for label, value in details.items() if value},
@@ -298,4 +305,4 @@ def _subject(
     )
 
 
-register(Action("pay", PaymentInput, _refused, services.record_payment, _subject))
+register(Action("pay", PaymentInput, refused_payment, services.record_payment, _subject))

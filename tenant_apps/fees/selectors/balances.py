@@ -8,18 +8,21 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from functools import cache
-from typing import TYPE_CHECKING, TypedDict
+from functools import cache, reduce
+from operator import add
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import (
     BigIntegerField,
     Case,
+    DateField,
     DecimalField,
     F,
     Min,
     OuterRef,
     QuerySet,
+    Subquery,
     Sum,
     TextField,
     Value,
@@ -46,6 +49,7 @@ from tenant_apps.fees.models import (
     Movement,
     Payment,
 )
+from tenant_apps.fees.ports import same_payer
 from tenant_apps.students.models import Student
 
 if TYPE_CHECKING:
@@ -118,6 +122,7 @@ def age_of_due(today: Combinable) -> Case:
 
 
 _STUDENT = Bind("student", BigIntegerField())
+_DAY = Bind("day", DateField())
 _active = Allocation.objects.filter(released_at__isnull=True)
 PAID_OF_DUE = sum_of(_active, "amount", "due")
 CREDITED_OF_DUE = sum_of(CreditNote.objects.all(), "total", "due")
@@ -151,18 +156,30 @@ _in_cash = Payment.objects.filter(method=Payment.Method.CASH).exclude(
 CASH_OF_STUDENT = sum_of(_in_cash, "amount", "student")
 """What a student has paid in cash on all days, refunds not subtracted."""
 
+CASH_TAKEN = Payment.objects.filter(method=Payment.Method.CASH, status=Payment.Status.CONFIRMED)
+"""Payments in cash that count towards the limit of cash."""
+
 
 def pending(student_id: int) -> Decimal:
     """Returns the student's current balance; a negative balance is an advance."""
     return Student.objects.values_list(pending_of(), flat=True).get(pk=student_id)
 
 
-def balances_and_cash(student_ids: Iterable[int]) -> dict[int, tuple[Decimal, Decimal]]:
-    """Returns, per student id, the current balance and what was paid in cash on all days, in rupees."""
+class BalanceAndCash(NamedTuple):
+    """What a student owes, has paid in cash on all days, and has paid in cash on one day, in rupees."""
+
+    owes: Decimal
+    cash: Decimal
+    cash_of_day: Decimal
+
+
+def balances_and_cash(student_ids: Iterable[int], day: date) -> dict[int, BalanceAndCash]:
+    """Returns the current balance and the cash of these students, by id."""
+    of_day = sum_of(CASH_TAKEN.filter(date=day), "amount", "student")
     rows = Student.objects.filter(pk__in=list(student_ids)).values_list(
-        "pk", pending_of(), CASH_OF_STUDENT
+        "pk", pending_of(), CASH_OF_STUDENT, of_day
     )
-    return {pk: (owes, cash) for pk, owes, cash in rows}
+    return {pk: BalanceAndCash(*sums) for pk, *sums in rows}
 
 
 def open_dues(student_id: int, *, lock: bool = False) -> "list[OpenedDue]":
@@ -214,13 +231,17 @@ def _advances() -> "QuerySet[FreePayment]":
 class PaymentPlan:
     """The effect of a payment; used by the preview and by recording. `allocated` maps due ids to
     amounts. `known_courses` are those that the student was billed for; they are read only if a part
-    of the payment is an advance. `cash_before` is what the student paid in cash on all days."""
+    of the payment is an advance. `cash_before` is what the student paid in cash on all days,
+    `cash_of_day` that of `day`, and `cash_of_others` what was paid in cash on `day` for the other
+    students of the same payer."""
 
     amount: Decimal
     dues: "list[OpenedDue]"
     allocated: dict[int, Decimal]
     pending_before: Decimal
     cash_before: Decimal
+    cash_of_day: Decimal
+    cash_of_others: Decimal
     day: date
     known_courses: list[rules.AdvanceSupply]
 
@@ -267,18 +288,36 @@ def plan_payment(
     owed = [rules.OpenDue(due.pk, due.due_date, due.open) for due in dues]
     allocated = dict(rules.allocate(amount, owed, manual_allocations))
     has_advance = amount > sum(allocated.values(), ZERO)
-    [(owes, cash, *known)] = _account_before(has_advance).fetch({"student": student_id})
+    [found] = _account_before(has_advance).fetch({"student": student_id, "day": day})
+    owes, cash, of_day, of_others, *known = found
     courses = rules.known_supplies(known[0]) if known else []
-    return PaymentPlan(amount, dues, allocated, owes, cash, day, courses)
+    return PaymentPlan(amount, dues, allocated, owes, cash, of_day, of_others, day, courses)
 
 
 @cache
 def _account_before(has_advance: bool) -> Compiled:
-    """(balance, paid in cash), and for an advance the courses that the student was billed for."""
-    asked: list[Combinable] = [pending_of(), CASH_OF_STUDENT]
+    """(balance, paid in cash, that of the day, that of the day for others of the same payer), and for
+    an advance the courses that the student was billed for."""
+    of_day = CASH_TAKEN.filter(date=_DAY)
+    others = [
+        Coalesce(_total(of_day.filter(student__in=ids)), _NOTHING)
+        for ids in same_payer.ask(student=_STUDENT)
+    ]
+    asked: list[Combinable] = [
+        pending_of(),
+        CASH_OF_STUDENT,
+        sum_of(of_day, "amount", "student"),
+        reduce(add, others, _NOTHING),
+    ]
     if has_advance:
         asked.append(KNOWN_COURSES)
     return compile_plain(Student.objects.filter(pk=_STUDENT).values_list(*asked))
+
+
+def _total(payments: QuerySet) -> Subquery:
+    """Returns what these payments add up to; null without any."""
+    summed = payments.order_by().values(all=Value(1)).annotate(sum=Sum("amount"))
+    return Subquery(summed.values("sum"), output_field=_MONEY)
 
 
 def lines_left(due_ids: Collection[int]) -> dict[int, dict[int, gst.Line]]:

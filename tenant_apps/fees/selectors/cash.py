@@ -3,21 +3,20 @@
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
-from django.db.models import BigIntegerField, F, Sum, Value
+from django.db.models import Sum
 
 from shared_apps.core.money import ZERO
 from tenant_apps.fees.models import Allocation, Payment
 from tenant_apps.fees.rules import CASH_LIMIT
 from tenant_apps.fees.selectors.balances import PaymentPlan
 
-_DAY = 0
-
 
 class CashLimit(NamedTuple):
     """A limit that a cash payment reaches. `taken` is the sum in rupees with this payment: of the
-    student on its day, or of all days for a course."""
+    student on its day (DAY), of all students of the same payer on its day (FAMILY), or of all days for
+    a course (COURSE)."""
 
-    kind: Literal["DAY", "COURSE"]
+    kind: Literal["DAY", "FAMILY", "COURSE"]
     course: str
     taken: Decimal
 
@@ -26,17 +25,15 @@ def cash_limits(student_id: int, plan: PaymentPlan) -> list[CashLimit]:
     """Returns the limits that the payment reaches if it is made in cash. One SQL statement, none
     where all the cash of the student is below the limit.
 
-    What was reversed is not counted. The payments of a course are those for its dues.
+    The limit of a day is that of one payer (`rules.CASH_LIMIT`): it counts all students for whom the
+    same person pays. What was reversed is not counted. The payments of a course are those for its dues.
     """
+    found: list[CashLimit] = []
+    taken = plan.cash_of_day + plan.cash_of_others + plan.amount
+    if taken >= CASH_LIMIT:
+        found.append(CashLimit("FAMILY" if plan.cash_of_others else "DAY", "", taken))
     if plan.cash_before + plan.amount < CASH_LIMIT:
-        return []
-    cash = {"method": Payment.Method.CASH, "status": Payment.Status.CONFIRMED}
-    of_day = (
-        Payment.objects.filter(student=student_id, date=plan.day, **cash)
-        .order_by()
-        .values(key=Value(_DAY, BigIntegerField()))
-        .annotate(sum=Sum("amount"))
-    )
+        return found
     of_courses = (
         Allocation.objects.filter(
             payment__student=student_id,
@@ -44,14 +41,11 @@ def cash_limits(student_id: int, plan: PaymentPlan) -> list[CashLimit]:
             released_at__isnull=True,
             due__course__isnull=False,
         )
-        .values(key=F("due__course_id"))
+        .order_by()
+        .values_list("due__course_id")
         .annotate(sum=Sum("amount"))
     )
-    sums = of_day.union(of_courses, all=True).values_list("key", "sum")
-    before = {key: amount or ZERO for key, amount in sums}
-    found: list[CashLimit] = []
-    if (taken := before.get(_DAY, ZERO) + plan.amount) >= CASH_LIMIT:
-        found.append(CashLimit("DAY", "", taken))
+    before = dict(of_courses)
     for course_id, (name, amount) in _by_course(plan).items():
         if (taken := before.get(course_id, ZERO) + amount) >= CASH_LIMIT:
             found.append(CashLimit("COURSE", name, taken))

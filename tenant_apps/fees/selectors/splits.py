@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet, Sum
 from shared_apps.core.money import ZERO
 from tenant_apps.fees import rules
 from tenant_apps.fees.models import Payment
-from tenant_apps.fees.selectors.balances import open_dues
+from tenant_apps.fees.selectors.balances import CASH_TAKEN, open_dues
 
 if TYPE_CHECKING:
     from tenant_apps.fees.selectors.balances import OpenedDue
@@ -50,12 +50,7 @@ def plan_split(
 def cash_of_day(students: Sequence[int], day: date) -> Decimal:
     """Returns what was taken in cash of these students on a day, in rupees. What was reversed is not
     counted."""
-    taken = Payment.objects.filter(
-        student__in=students,
-        date=day,
-        method=Payment.Method.CASH,
-        status=Payment.Status.CONFIRMED,
-    )
+    taken = CASH_TAKEN.filter(student__in=students, date=day)
     return taken.aggregate(sum=Sum("amount"))["sum"] or ZERO
 
 

@@ -118,6 +118,36 @@ describe('the family of a student', () => {
     expect(within(card).getByRole('link', { name: 'Bela Rao' })).toBeInTheDocument();
   });
 
+  it('asks a manager to record a payment dated further back than the role may', async () => {
+    const { person } = await openFees([family]);
+    const sentence = 'You can record payments dated 18-11-2026 or later. Please ask an admin or the owner.';
+    server.use(
+      http.post(api('family/4/preview'), async ({ request }) => {
+        const body = (await request.json()) as { date?: string };
+        return HttpResponse.json({ data: { ...preview, refused: body.date ? { date: [sentence] } : {} } });
+      }),
+    );
+    const paid = record('post', 'family/4/pay', () => new HttpResponse(null, { status: 500 }));
+    const asked = record('post', 'approval', () =>
+      HttpResponse.json({ message: 'Your request was sent for approval.', data: {} }, { status: 201 }),
+    );
+    await person.click(await screen.findByRole('button', { name: 'Pay for the family' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Payment of Rao' }));
+    await sheet.findByRole('button', { name: /^Record ₹2,000/ });
+    const date = sheet.getByRole('textbox', { name: 'Date' });
+    await person.clear(date);
+    await person.type(date, '01-11-2026{Tab}');
+    await person.click(await sheet.findByRole('button', { name: 'Ask for approval' }));
+    expect(await screen.findByText('Your request was sent for approval.')).toBeVisible();
+    expect(asked).toMatchObject([
+      {
+        action: 'familypay',
+        body: { familyObjectId: 4, studentObjectId: 12, amount: '2000.00', method: 'CASH', date: '2026-11-01' },
+      },
+    ]);
+    expect(paid).toEqual([]);
+  });
+
   it('pays for all of them at once', async () => {
     const { person } = await openFees([family]);
     const paid = { amount: '2000.00', date: '2026-11-27', receipts: [] };

@@ -9,10 +9,17 @@ import { paymentForm, type PaymentForm, type PaymentValues } from './schema';
 
 type Limit = PaymentPreview['cashLimits'][number];
 
-const limitText = ({ kind, course, taken }: Limit) =>
-  kind === 'DAY'
-    ? t`${{ amount: rupees(taken) }} in cash from this student on one day.`
-    : t`${{ amount: rupees(taken) }} in cash for ${course}.`;
+function limitText({ kind, course, taken }: Limit): string {
+  const amount = rupees(taken);
+  switch (kind) {
+    case 'DAY':
+      return t`${{ amount }} in cash from this student on one day.`;
+    case 'FAMILY':
+      return t`${{ amount }} in cash from this family on one day.`;
+    case 'COURSE':
+      return t`${{ amount }} in cash for ${course}.`;
+  }
+}
 
 interface CashWarningProps {
   control: Control<PaymentForm, unknown, PaymentValues>;

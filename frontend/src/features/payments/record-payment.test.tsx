@@ -275,6 +275,18 @@ describe('taking a fee', () => {
     expect(posts[0]?.body).toMatchObject({ amount: '200000.00', cashReason: 'The bank was closed' });
   });
 
+  it('says that the cash of the family reaches the limit', async () => {
+    server.use(
+      http.post(api('studentpayment/preview'), async ({ request }) => {
+        const body = (await request.json()) as Asked;
+        const cashLimits = [{ kind: 'FAMILY', course: '', taken: '200000.00' }];
+        return HttpResponse.json({ data: { ...previewOf(body), cashLimits } });
+      }),
+    );
+    await openWith('1000');
+    expect(await screen.findByText(/₹2,00,000.00 in cash from this family on one day/)).toBeVisible();
+  });
+
   it('asks before more than is pending is taken, and one more Enter takes it', async () => {
     const { person } = await openWith('12440');
     await person.keyboard(RECORD);

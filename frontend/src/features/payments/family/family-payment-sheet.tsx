@@ -17,7 +17,8 @@ import { PreviewState } from '@/components/preview/preview-state';
 import { METHOD_LABELS, METHODS } from '../names';
 import { fromPaise, rupees, today, toPaise } from '@/lib/format';
 import { toasts } from '@/lib/toasts';
-import { families, familyPreview, type Family, type FamilyPaymentInput, type FamilyPreview } from './api';
+import { askToPay, families, familyPreview } from './api';
+import type { Family, FamilyPaid, FamilyPaymentInput, FamilyPreview } from './api';
 import { familyPaymentBody, familyPaymentForm, type FamilyPaymentForm } from './schema';
 
 const REFERENCE_LABELS = {
@@ -41,6 +42,12 @@ interface FamilyPaymentSheetProps {
   onClose: () => void;
 }
 
+/** What saving answers: the receipts, or only the message where a manager was asked. */
+interface Sent {
+  message: string;
+  data?: FamilyPaid;
+}
+
 /** Takes one payment for all students of a family; what each of them gets stands beside it. */
 export default function FamilyPaymentSheet({ family, studentId, onClose }: FamilyPaymentSheetProps) {
   const form = useRecordForm({
@@ -49,25 +56,35 @@ export default function FamilyPaymentSheet({ family, studentId, onClose }: Famil
     record: undefined,
     form: familyPaymentForm,
     starts: { method: 'CASH', date: today() },
-    send: (values, _version, key) =>
-      families.post('{id}/pay', { id: family._id, body: familyPaymentBody(studentId, values), key }),
+    send: async (values, _version, key): Promise<Sent> => {
+      const body = familyPaymentBody(studentId, values);
+      if (!needsApproval) return families.post('{id}/pay', { id: family._id, body, key });
+      return { message: (await askToPay(family._id, body, key)).message };
+    },
     isQuiet: true,
-    onSaved: ({ data: { amount, receipts } }) => {
+    onSaved: ({ message, data }) => {
       onClose();
-      announce(receipts.length, amount, receipts[0]?._id);
+      if (data) announce(data.receipts.length, data.amount, data.receipts[0]?._id);
+      else toasts.success(message);
     },
   });
   const { control, field } = form;
   const values = useWatch({ control }) as FamilyPaymentForm;
   const method = values.method as FamilyPaymentInput['method'];
-  const preview = useQuery(familyPreview(family._id, useDebounced(asked(studentId, values), 250)));
+  const wanted = asked(studentId, values);
+  const settled = useDebounced(wanted, 250);
+  const preview = useQuery(familyPreview(family._id, settled));
+  const isBehind = JSON.stringify(settled) !== JSON.stringify(wanted) || preview.isPlaceholderData;
+  const needsApproval = !isBehind && preview.data?.refused.date !== undefined;
   useProposal(form.form, preview.data);
   const cash = preview.data?.cashTaken;
+  const amount = (toPaise(values.amount) ?? 0) > 0 ? rupees(values.amount) : null;
+  const submit = needsApproval ? t`Ask for approval` : amount ? t`Record ${amount}` : t`Record`;
   return (
     <FormSheet
       form={form}
       title={t`Payment of ${{ family: family.familyName }}`}
-      save={(toPaise(values.amount) ?? 0) > 0 ? t`Record ${{ amount: rupees(values.amount) }}` : t`Record`}
+      save={submit}
       preview={{ label: t`Receipts`, title: t`What each student gets`, content: <Shares of={preview} /> }}
       onClose={onClose}
     >
