@@ -47,7 +47,8 @@ def restored(
     lost: Sequence[MissingRecord],
     undoes: bool,
 ) -> Letter:
-    """The mail that says to which day the workspace went back, and what is to be entered again."""
+    """The mail that says to which day the workspace went back, and what of the `lost` records is to be
+    entered again."""
     day = format_day(business_day(taken_at))
     if undoes:
         subject = _("{centre} is as it was before the restore").format(centre=centre)
@@ -68,18 +69,33 @@ def restored(
 
 
 def _to_enter(lost: Sequence[MissingRecord]) -> list[str]:
-    if not lost:
-        return [_("No receipts, reversals or credit notes are missing.")]
-    things = counted(
-        len(lost),
-        "{count} receipt, reversal or credit note is missing. Please enter it again:",
-        "{count} receipts, reversals and credit notes are missing. Please enter them again:",
-    )
-    lines = [_line(each) for each in lost[:MOST_LISTED]]
-    rest = len(lost) - MOST_LISTED
+    entered = [each for each in lost if each.kind in MissingRecord.ENTERED]
+    following = sum(each.kind in MissingRecord.FOLLOWING for each in lost)
+    if not entered:
+        lines = [_("No receipts, refunds, expenses or other numbered records are missing.")]
+    else:
+        lines = [
+            counted(
+                len(entered),
+                "{count} record is missing. Please enter it again:",
+                "{count} records are missing. Please enter them again:",
+            ),
+            *map(_line, entered[:MOST_LISTED]),
+        ]
+    rest = len(entered) - MOST_LISTED
     if rest > 0:
         lines.append(_("And {count} more. Write to support for the whole list.").format(count=rest))
-    return [things, *lines]
+    if following:
+        lines.append(
+            counted(
+                following,
+                "{count} bill or voucher is missing as well. It is issued with a new number when "
+                "what it was for is entered again.",
+                "{count} bills and vouchers are missing as well. They are issued with new numbers "
+                "when what they were for is entered again.",
+            )
+        )
+    return lines
 
 
 def _line(each: MissingRecord) -> str:

@@ -1,14 +1,17 @@
 """The contract between restores and the apps that have records in a workspace."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 
 from shared_apps.accounts.models import User
 from shared_apps.backups.models import MissingRecord
+
+_PIECE = 1000
 
 Kind = MissingRecord.Kind
 IdsOnlyHere = Callable[[type[Model]], list[int]]
@@ -17,7 +20,8 @@ IdsOnlyHere = Callable[[type[Model]], list[int]]
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A record that the live workspace does not have any more, for the list of what is entered again."""
+    """A record that the live workspace does not have any more, for the list of what is entered again.
+    `amount` is negative for money that went and for what was taken back."""
 
     kind: Kind
     day: date
@@ -51,12 +55,18 @@ class WorkspaceRecords:
         return {}
 
     def missing(self, only_here: IdsOnlyHere) -> Iterable[Missing]:
-        """Yields the records of money that only the current workspace has."""
+        """Yields the numbered records and documents that only the current workspace has."""
         return ()
 
     def interrupt(self) -> None:
         """Ends what was under way in the current workspace: nobody is at it any more. Called in the
         transaction that makes the workspace live."""
+
+
+def rows_of(rows: QuerySet, ids: Sequence[int], *, by: str = "pk") -> Iterator[Any]:
+    """Yields the rows whose `by` is one of the ids, a thousand ids a statement."""
+    for start in range(0, len(ids), _PIECE):
+        yield from rows.filter(**{f"{by}__in": ids[start : start + _PIECE]}).order_by("pk")
 
 
 _registered: dict[type[WorkspaceRecords], WorkspaceRecords] = {}

@@ -24,7 +24,7 @@ class ArchiveExportInput(ArchiveInput):
     papers = serializers.BooleanField(
         required=False,
         default=False,
-        label=lazy("Receipts, bills and credit notes as PDF too"),
+        label=lazy("Receipts, bills, credit notes, vouchers and refunds as PDF too"),
     )
 
 

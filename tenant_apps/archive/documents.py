@@ -1,5 +1,5 @@
-"""The papers of a centre as PDFs, for its archive: receipts, bills, credit notes and vouchers for its
-students, and the platform's invoices and credit notes to it."""
+"""The papers of a centre as PDFs, for its archive: receipts, bills, credit notes, vouchers and refunds
+for its students, and the platform's invoices and credit notes to it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,6 +12,7 @@ from shared_apps.billing.models import CreditNote as PlatformCreditNote
 from shared_apps.billing.models import Invoice
 from tenant_apps.fees.models import OPENING, AdvanceVoucher, CreditNote, Due, Payment
 from tenant_apps.fees.receipts import document_pdf
+from tenant_apps.refunds.models import Refund
 
 AT_ONCE = 200
 
@@ -58,6 +59,7 @@ def _kinds(organisation_id: int) -> list[_Kind]:
         _Kind("bills", Due.objects.all(), document_pdf),
         _Kind("credit-notes", CreditNote.objects.all(), document_pdf),
         _Kind("vouchers", AdvanceVoucher.objects.all(), document_pdf),
+        _Kind("refunds", Refund.objects.filter(status__in=Refund.POSTED), document_pdf),
         _Kind("plan-invoices", Invoice.objects.filter(**own), invoice_pdf),
         _Kind("plan-credit-notes", PlatformCreditNote.objects.filter(**own), credit_note_pdf),
     ]

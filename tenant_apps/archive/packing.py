@@ -207,7 +207,7 @@ def _readme(workspace: Workspace, moment: str, contents: Contents) -> str:
         "\n"
         "tables/         Open these in a spreadsheet. One file for each table.\n"
         "files/          Photos, documents and certificates that were uploaded or made.\n"
-        "papers/         Receipts, bills and credit notes as PDF, if you asked for them.\n"
+        "papers/         Receipts, bills, credit notes, vouchers and refunds as PDF, if you asked for them.\n"
         "support/        Files of your support tickets.\n"
         "account/        Your plan, orders, invoices, support tickets and referrals with Class Master.\n"
         "data/           The same tables exactly as the database has them, for reading into another system.\n"

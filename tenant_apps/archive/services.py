@@ -18,8 +18,8 @@ KIND = "archive"
 
 
 def start_archive(*, by: Principal, password: str, code: str, papers: bool = False) -> ShownJob:
-    """Queues a job that writes everything of the workspace into one file, with `papers` its receipts,
-    bills and credit notes as PDFs too, and returns it; the job that the same person has queued or
+    """Queues a job that writes everything of the workspace into one file, with `papers` its documents
+    as PDFs too, and returns it; the job that the same person has queued or
     running, if there is one.
 
     Raises Invalid for another password than the person's own, or another code where two-factor sign-in

@@ -7,11 +7,14 @@ class CertificatesConfig(AppConfig):
     name = "tenant_apps.certificates"
 
     def ready(self) -> None:
+        from shared_apps.backups import records
         from shared_apps.core import invariants
         from shared_apps.mail import attachments
         from tenant_apps.certificates import services
         from tenant_apps.certificates.invariants import INVARIANTS
         from tenant_apps.certificates.models import Certificate
+        from tenant_apps.certificates.restoring import CertificateRecords
 
         attachments.register("certificate", services.attached_certificate)
+        records.register(CertificateRecords())
         invariants.register(INVARIANTS, reads=[Certificate])

@@ -7,7 +7,10 @@ class ClosingConfig(AppConfig):
     name = "tenant_apps.closing"
 
     def ready(self) -> None:
+        from shared_apps.backups import records
         from shared_apps.core import raised
         from tenant_apps.closing import refusals
+        from tenant_apps.closing.restoring import DayCloses
 
         raised.register(refusals.CLOSED, refusals.refusal)
+        records.register(DayCloses())

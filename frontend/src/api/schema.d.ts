@@ -14703,7 +14703,7 @@ export interface components {
         MissingRecord: {
             _id: number;
             /** @enum {string} */
-            kind: "RECEIPT" | "REVERSAL" | "CREDIT_NOTE" | "USER_ADDED" | "USER_REMOVED";
+            kind: "RECEIPT" | "REVERSAL" | "CREDIT_NOTE" | "REFUND" | "EXPENSE" | "INCOME" | "TRANSFER" | "PURCHASE" | "DISTRIBUTION" | "DAY_CLOSE" | "CERTIFICATE" | "BILL" | "RECEIPT_VOUCHER" | "REFUND_VOUCHER" | "USER_ADDED" | "USER_REMOVED";
             number: string;
             /** Format: date */
             date: string;
@@ -43190,7 +43190,7 @@ export interface operations {
     get_superadmin_missingrecord: {
         parameters: {
             query?: {
-                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, USER_ADDED, USER_REMOVED */
+                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
                 kind?: string;
                 ordering?: string;
                 page?: number;
@@ -43237,7 +43237,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "csv" | "xlsx";
-                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, USER_ADDED, USER_REMOVED */
+                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
                 kind?: string;
                 /** @description ids, by comma */
                 restore?: number | string;
@@ -43284,7 +43284,7 @@ export interface operations {
     get_superadmin_missingrecord_totals: {
         parameters: {
             query?: {
-                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, USER_ADDED, USER_REMOVED */
+                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
                 kind?: string;
                 /** @description ids, by comma */
                 restore?: number | string;

@@ -1,5 +1,6 @@
 """MASTER brings a centre back to one of its backups, and sees before what that changes."""
 
+from collections.abc import Sequence
 from typing import Any, TypedDict
 
 import orjson
@@ -27,7 +28,7 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 
 _MONEY = DecimalField(max_digits=12, decimal_places=2)
-_PEOPLE = ["USER_ADDED", "USER_REMOVED"]
+_OTHER_MONEY = [kind for kind in MissingRecord.ENTERED if kind != MissingRecord.Kind.RECEIPT]
 
 
 class TableDifference(TypedDict):
@@ -41,7 +42,7 @@ class TableDifference(TypedDict):
     changed: int
 
 
-def _missing(kinds: list[str]) -> QuerySet[MissingRecord]:
+def _missing(kinds: Sequence[str]) -> QuerySet[MissingRecord]:
     """What is missing in the workspace that is live, or that would be live after the swap."""
     undone = Q(restore__status=Restore.Status.SWAPPED_BACK)
     return MissingRecord.objects.filter(
@@ -49,7 +50,7 @@ def _missing(kinds: list[str]) -> QuerySet[MissingRecord]:
     )
 
 
-def _count(kinds: list[str]) -> Coalesce:
+def _count(kinds: Sequence[str]) -> Coalesce:
     counted = OfOuter(_missing(kinds), "restore", Count("pk"))
     return Coalesce(counted, Value(0), output_field=IntegerField())
 
@@ -84,8 +85,8 @@ RESTORES = Listing(
             ),
             label=lazy("Amount of the receipts"),
         ),
-        columns.integer("otherMoney", _count(["REVERSAL", "CREDIT_NOTE"])),
-        columns.integer("people", _count(_PEOPLE)),
+        columns.integer("otherMoney", _count(_OTHER_MONEY)),
+        columns.integer("people", _count(MissingRecord.PEOPLE)),
         columns.instant("swappedAt", "swapped_at", label=lazy("Swapped")),
         columns.instant("swappedBackAt", "swapped_back_at", label=lazy("Swapped back")),
         columns.instant("keptUntil", "kept_until", label=lazy("Kept until")),

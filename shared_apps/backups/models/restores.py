@@ -100,9 +100,11 @@ class Restore(Record):
 
 @known_values("kind", "since")
 class MissingRecord(models.Model):
-    """Something that the schema which is no longer live has, or had, and the live one has not: a receipt to
-    be entered again, or a person who can no longer sign in. Written when the restore is prepared, and
-    anew in the transaction of each swap.
+    """Something that the schema which is no longer live has, or had, and the live one has not: a numbered
+    record to be entered again, a document that follows from one, or a person who can no longer sign in.
+    Written when the restore is prepared, and anew in the transaction of each swap.
+
+    `amount` is negative for money that went and for what was taken back.
 
     It was entered `since` the backup and is missing after the swap, or since the swap and is missing after
     the swap back.
@@ -116,20 +118,50 @@ class MissingRecord(models.Model):
         RECEIPT = "RECEIPT", lazy("Receipt")
         REVERSAL = "REVERSAL", lazy("Reversal")
         CREDIT_NOTE = "CREDIT_NOTE", lazy("Credit note")
+        REFUND = "REFUND", lazy("Refund")
+        EXPENSE = "EXPENSE", lazy("Expense")
+        INCOME = "INCOME", lazy("Income")
+        TRANSFER = "TRANSFER", lazy("Transfer")
+        PURCHASE = "PURCHASE", lazy("Purchase")
+        DISTRIBUTION = "DISTRIBUTION", lazy("Distribution")
+        DAY_CLOSE = "DAY_CLOSE", lazy("Day close")
+        CERTIFICATE = "CERTIFICATE", lazy("Certificate")
+        BILL = "BILL", lazy("Bill")
+        RECEIPT_VOUCHER = "RECEIPT_VOUCHER", lazy("Receipt voucher")
+        REFUND_VOUCHER = "REFUND_VOUCHER", lazy("Refund voucher")
         USER_ADDED = "USER_ADDED", lazy("User added")
         USER_REMOVED = "USER_REMOVED", lazy("User removed")
 
-    MONEY = frozenset({"RECEIPT", "REVERSAL", "CREDIT_NOTE"})
+    ENTERED = (
+        "RECEIPT",
+        "REVERSAL",
+        "CREDIT_NOTE",
+        "REFUND",
+        "EXPENSE",
+        "INCOME",
+        "TRANSFER",
+        "PURCHASE",
+        "DISTRIBUTION",
+        "DAY_CLOSE",
+        "CERTIFICATE",
+    )
+    """What people enter again."""
+
+    FOLLOWING = ("BILL", "RECEIPT_VOUCHER", "REFUND_VOUCHER")
+    """Documents that are issued anew, with other numbers, when what they were for is entered again."""
+
+    PEOPLE = ("USER_ADDED", "USER_REMOVED")
+
     # Only the owner of the tables compares two schemas, and writes the list anew.
     RIGHTS = FINAL
 
     restore = models.ForeignKey(Restore, on_delete=models.CASCADE, related_name="missing")
-    kind = models.CharField(max_length=12, choices=Kind)
+    kind = models.CharField(max_length=15, choices=Kind)
     since = models.CharField(max_length=6, choices=Since)
     number = models.CharField(max_length=16, blank=True)
     day = models.DateField()
     name = models.CharField(max_length=120)
-    amount = models.DecimalField(max_digits=12, decimal_places=2, null=True)
+    amount = models.DecimalField(max_digits=14, decimal_places=2, null=True)
     method = models.CharField(max_length=40, blank=True)
     detail = models.CharField(max_length=300, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)

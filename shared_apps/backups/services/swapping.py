@@ -226,7 +226,7 @@ def _tell(
             centre=organisation.name,
             taken_at=restore.taken_at,
             reason=restore.swap_reason,
-            lost=[each for each in lost if each.kind in MissingRecord.MONEY],
+            lost=lost,
             undoes=undoes,
         )
         queue_mail(

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from shared_apps.accounts.models import User
 from shared_apps.accounts.totp import code_at
+from shared_apps.billing.models import CreditNote as PlatformCreditNote
 from shared_apps.billing.models import Invoice
 from shared_apps.core.api.export import FORMULA
 from shared_apps.core.pdf import NotPrinted
@@ -21,9 +22,10 @@ from tenant_apps.archive import documents
 from tenant_apps.archive.rules import EXPORTED, LEFT_OUT
 from tenant_apps.archive.selectors import table_of
 from tenant_apps.audit.models import AuditEntry
-from tenant_apps.fees.models import CreditNote, Due, Payment
+from tenant_apps.fees.models import AdvanceVoucher, CreditNote, Due, Payment
 from tenant_apps.jobs.models import Job
 from tenant_apps.jobs.tasks import work
+from tenant_apps.refunds.models import Refund
 from tenant_apps.students.models import Student
 from tenants.context import in_organisation, in_public
 from tenants.copying import copy_in
@@ -128,30 +130,53 @@ def test_it_has_the_files_of_the_centre(archive, organisation):
                 assert archive.read(name) == stored.read()
 
 
-def test_it_has_receipts_bills_and_credit_notes_as_pdf_where_they_are_asked_for(
+def test_it_has_each_kind_of_document_as_pdf_where_they_are_asked_for(
     committed, organisation, owner
 ):
     found = archive_of(owner, papers=True)
     with in_organisation(organisation):
-        receipts = {f"papers/receipts/{each.pdf_name}" for each in Payment.objects.all()}
-        bills = {f"papers/bills/{each.pdf_name}" for each in Due.objects.all()}
-        notes = {f"papers/credit-notes/{each.pdf_name}" for each in CreditNote.objects.all()}
-    plan = {f"papers/plan-invoices/{each.pdf_name}" for each in invoices_to(organisation)}
-    assert receipts
-    assert bills
-    assert plan
+        vouchers = AdvanceVoucher.objects.all()
+        expected = [
+            names_in("receipts", Payment.objects.all()),
+            names_in("bills", Due.objects.all()),
+            names_in("credit-notes", CreditNote.objects.all()),
+            names_in("vouchers", vouchers.filter(kind=AdvanceVoucher.Kind.RECEIPT)),
+            names_in("vouchers", vouchers.filter(kind=AdvanceVoucher.Kind.REFUND)),
+            names_in("refunds", Refund.objects.filter(status=Refund.Status.PAID)),
+            names_in("plan-invoices", issued_to(organisation, Invoice)),
+            names_in("plan-credit-notes", issued_to(organisation, PlatformCreditNote)),
+        ]
+    assert all(expected)
     manifest = manifest_of(found)
     assert manifest["missingPapers"] == []
-    for name in receipts | bills | notes | plan:
+    assert set().union(*expected) == manifest["papers"].keys()
+    for name, stored in manifest["papers"].items():
         content = found.read(name)
         assert content.startswith(b"%PDF")
-        assert manifest["papers"][name] == {
+        assert stored == {
             "bytes": len(content),
             "sha256": hashlib.sha256(content).hexdigest(),
         }
     job = newest(owner)
     assert job["done"] == job["total"]
     assert f"{len(manifest['papers'])} papers" in job["message"]
+
+
+def test_a_refund_is_a_paper_once_it_was_paid_and_stays_one_when_it_is_reversed(
+    committed, organisation, owner, ids
+):
+    answer = owner.post(f"refund/{ids.paid_refund}/reverse", {"reason": "Sent to another account"})
+    assert answer.status_code == 200, answer.content
+    with in_organisation(organisation):
+        states = set(Refund.objects.values_list("status", flat=True))
+        expected = names_in("refunds", Refund.objects.exclude(number=""))
+    assert states == {"REVERSED", "PAID", "APPROVED"}
+    papers = manifest_of(archive_of(owner, papers=True))["papers"]
+    assert {name for name in papers if name.startswith("papers/refunds/")} == expected
+
+
+def names_in(folder, documents) -> set[str]:
+    return {f"papers/{folder}/{each.pdf_name}" for each in documents}
 
 
 def test_it_has_no_papers_where_they_are_not_asked_for(archive):
@@ -172,9 +197,9 @@ def test_a_paper_that_cannot_be_printed_is_named_and_the_rest_is_there(
     assert manifest["papers"]
 
 
-def invoices_to(organisation) -> list[Invoice]:
+def issued_to(organisation, model) -> list:
     with in_public():
-        return list(Invoice.objects.filter(organisation=organisation))
+        return list(model.objects.filter(organisation=organisation))
 
 
 def test_its_readme_says_which_files_to_open_in_a_spreadsheet(archive):

@@ -214,6 +214,26 @@ def test_the_owner_downloads_a_series_that_the_script_confirms(owner):
     assert result == (1, last.chain_hash, "")
 
 
+@pytest.mark.parametrize(
+    ("kind", "label"),
+    [
+        ("receipt_voucher", "receipt vouchers"),
+        ("refund_voucher", "refund vouchers"),
+        ("refund", "refunds"),
+    ],
+)
+def test_refunds_and_vouchers_have_series_that_the_script_confirms(owner, kind, label):
+    listed = [row for row in owner.get("books").json()["data"]["series"] if row["kind"] == kind]
+    assert listed
+    for series in listed:
+        answer = owner.get(f"books/series?series={series['_id']}")
+        assert answer.status_code == 200
+        text = b"".join(answer.streaming_content).decode()
+        result = verify(text.splitlines(keepends=True), series["head"])
+        assert result == (series["last"], series["head"], "")
+        assert series["label"] == label
+
+
 def test_a_series_that_numbers_no_documents_is_not_found(owner):
     students = NumberSeries.objects.get(kind="student")
     assert owner.get(f"books/series?series={students.pk}").status_code == 404

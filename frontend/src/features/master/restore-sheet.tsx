@@ -26,7 +26,9 @@ type Restore = Schemas['Restore'];
 
 const Said = styled('div')({ marginBottom: 20, '&:empty': { display: 'none' } });
 
-const MONEY = 'RECEIPT,REVERSAL,CREDIT_NOTE';
+const ENTERED =
+  'RECEIPT,REVERSAL,CREDIT_NOTE,REFUND,EXPENSE,INCOME,TRANSFER,PURCHASE,DISTRIBUTION,DAY_CLOSE,CERTIFICATE';
+const FOLLOWING = 'BILL,RECEIPT_VOUCHER,REFUND_VOUCHER';
 const PEOPLE = 'USER_ADDED,USER_REMOVED';
 /** Milliseconds between two looks at a restore that is under way. */
 const PAUSE = 2000;
@@ -174,37 +176,36 @@ function receiptsText({ status, receipts, receiptAmount }: Restore): string {
 /** What the live data will not have, or has not: to be entered again. */
 function Missing({ restore }: Pick<ViewProps, 'restore'>) {
   const which = { restore: String(restore._id), since: restore.status === 'SWAPPED_BACK' ? 'SWAP' : 'BACKUP' };
-  const money = useQuery(missingRecords.first({ ...which, kind: MONEY, pageSize: 100 }));
+  const entered = useQuery(missingRecords.first({ ...which, kind: ENTERED, pageSize: 100 }));
+  const following = useQuery(missingRecords.first({ ...which, kind: FOLLOWING, pageSize: 100 }));
   const people = useQuery(missingRecords.first({ ...which, kind: PEOPLE, pageSize: 100 }));
-  const download = useMutation({
-    mutationFn: () => exportList(missingRecords, which, 'csv', t`To enter again`),
-  });
-  const hidden = (money.data?.total ?? 0) - (money.data?.list.length ?? 0);
   return (
     <>
       <FormSection
         title={t`To enter again`}
         text={
-          money.data?.total === 0
-            ? t`No receipt, reversal or credit note is missing.`
-            : t`Receipts, reversals and credit notes that are not in the backup. Their numbers are not given again.`
+          entered.data?.total === 0
+            ? t`No receipt, refund, expense or other numbered record is missing.`
+            : t`Receipts, refunds, expenses and other numbered records that are not in the backup. Their numbers are not given again.`
         }
       >
-        {money.data && money.data.total > 0 && (
-          <div className="wide">
-            <MissingTable label={t`To enter again`} rows={money.data.list} />
-            {hidden > 0 && <p>{t`And ${{ count: count(hidden) }} more. The file has all of them.`}</p>}
-            <Button
-              startIcon={<Download size={16} aria-hidden />}
-              loading={download.isPending}
-              onClick={() => download.mutate()}
-              sx={{ mt: 3 }}
-            >
-              {t`Download the list`}
-            </Button>
-          </div>
+        {entered.data && entered.data.total > 0 && (
+          <Records label={t`To enter again`} found={entered.data} file={which} download={t`Download the list`} />
         )}
       </FormSection>
+      {following.data && following.data.total > 0 && (
+        <FormSection
+          title={t`Bills and vouchers`}
+          text={t`These are not in the backup either. They are issued with new numbers when what they were for is entered again.`}
+        >
+          <Records
+            label={t`Bills and vouchers`}
+            found={following.data}
+            file={{ ...which, kind: FOLLOWING }}
+            download={t`Download bills and vouchers`}
+          />
+        </FormSection>
+      )}
       {people.data && people.data.total > 0 && (
         <FormSection
           title={t`Users`}
@@ -216,6 +217,34 @@ function Missing({ restore }: Pick<ViewProps, 'restore'>) {
         </FormSection>
       )}
     </>
+  );
+}
+
+interface RecordsProps {
+  label: string;
+  found: { list: readonly Schemas['MissingRecord'][]; total: number };
+  /** Which records the file has. */
+  file: Record<string, string>;
+  download: string;
+}
+
+/** The first of the missing records, and all of them as a file. */
+function Records({ label, found, file, download }: RecordsProps) {
+  const save = useMutation({ mutationFn: () => exportList(missingRecords, file, 'csv', label) });
+  const hidden = found.total - found.list.length;
+  return (
+    <div className="wide">
+      <MissingTable label={label} rows={found.list} />
+      {hidden > 0 && <p>{t`And ${{ count: count(hidden) }} more. The file has all of them.`}</p>}
+      <Button
+        startIcon={<Download size={16} aria-hidden />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+        sx={{ mt: 3 }}
+      >
+        {download}
+      </Button>
+    </div>
   );
 }
 

@@ -50,7 +50,7 @@ export function DifferenceTable({ differences }: Pick<Schemas['Restore'], 'diffe
   );
 }
 
-/** Receipts, reversals, credit notes and people, one a line. */
+/** Numbered records or people, one a line. */
 export function MissingTable({ label, rows }: { label: string; rows: readonly Schemas['MissingRecord'][] }) {
   return (
     <Scroll tabIndex={0} role="group" aria-label={label}>

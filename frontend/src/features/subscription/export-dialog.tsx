@@ -25,7 +25,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
     >
       <FormControlLabel
         sx={{ my: 0 }}
-        label={t`Receipts, bills and credit notes as PDF too. This takes longer.`}
+        label={t`Receipts, bills, credit notes, vouchers and refunds as PDF too. This takes longer.`}
         control={<Checkbox checked={papers} onChange={(_event, on) => setPapers(on)} />}
       />
     </ProofDialog>

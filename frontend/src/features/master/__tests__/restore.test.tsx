@@ -45,6 +45,23 @@ const receipt: Schemas['MissingRecord'] = {
   detail: 'UPI-1',
   since: 'BACKUP',
 };
+const expense: Schemas['MissingRecord'] = {
+  ...receipt,
+  _id: 3,
+  kind: 'EXPENSE',
+  number: 'EXP-00042',
+  name: 'Electricity',
+  amount: '-1862.50',
+  detail: 'MSEDCL',
+};
+const bill: Schemas['MissingRecord'] = {
+  ...receipt,
+  _id: 4,
+  kind: 'BILL',
+  number: 'PUN/2627/I00077',
+  method: '',
+  detail: 'Keyboard, November',
+};
 const person: Schemas['MissingRecord'] = {
   ...receipt,
   _id: 2,
@@ -62,8 +79,9 @@ function answers(state: Partial<Schemas['Restore']> = {}) {
     http.get(api('superadmin/restore'), () => HttpResponse.json(listOf([{ ...restore, ...state }], { [status]: 1 }))),
     http.get(api('superadmin/restore/7'), () => HttpResponse.json({ data: { ...restore, ...state } })),
     http.get(api('superadmin/missingrecord'), ({ request }) => {
-      const asksForPeople = new URL(request.url).searchParams.get('kind')?.startsWith('USER');
-      return HttpResponse.json(listOf([asksForPeople ? person : receipt], {}));
+      const kinds = new URL(request.url).searchParams.get('kind')?.split(',') ?? [];
+      const rows = [receipt, expense, bill, person].filter(({ kind }) => kinds.includes(kind));
+      return HttpResponse.json(listOf(rows, {}));
     }),
     http.get(api('useradmin/two-factor'), () =>
       HttpResponse.json({ data: { isOn: true, isRequired: true, recoveryCodes: 10, since: null } }),
@@ -84,8 +102,25 @@ it('says how many receipts will be missing, and lists what is entered again', as
   const list = await within(sheet).findByRole('group', { name: 'To enter again' });
   expect(within(list).getByText('PUN/26-27/000123')).toBeVisible();
   expect(within(list).getByText('Asha Rao')).toBeVisible();
+  expect(within(list).getByText('EXP-00042')).toBeVisible();
+  expect(within(list).queryByText('PUN/2627/I00077')).toBeNull();
   const users = await within(sheet).findByRole('group', { name: 'Users' });
   expect(within(users).getByText('Nisha New')).toBeVisible();
+});
+
+it('lists bills and vouchers apart, and saves them as a file of their own', async () => {
+  const { person, sheet } = await openRestore();
+  const list = await within(sheet).findByRole('group', { name: 'Bills and vouchers' });
+  expect(within(list).getByText('PUN/2627/I00077')).toBeVisible();
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get(api('superadmin/missingrecord/export'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('kind'));
+      return HttpResponse.text('Record,Number');
+    }),
+  );
+  await person.click(within(sheet).getByRole('button', { name: 'Download bills and vouchers' }));
+  await waitFor(() => expect(asked).toEqual(['BILL,RECEIPT_VOUCHER,REFUND_VOUCHER']));
 });
 
 it('shows the differences by table with a column for each kind', async () => {
