@@ -85,8 +85,11 @@ def test_an_account_is_found_by_what_people_call_it(owner, branch, text, account
 def test_the_trial_balance_opens_with_it(owner, branch):
     import_money(owner, [branch.name, "Bank", "90000"])
     answer = owner.get(f"report/trialbalance?branch={branch.pk}&from={before(1)}&to={today()}")
-    rows = {row["key"]: row for row in answer.json()["data"]["groups"]}
-    assert set(rows) == {"BANK_TRANSFER", "OPENING"}
+    groups = answer.json()["data"]["groups"]
+    assert {group["key"]: group["figures"]["opening"] for group in groups} == {
+        "BANK_TRANSFER": "90000.00",
+        "OPENING": "-90000.00",
+    }
 
 
 def test_an_opening_balance_is_neither_income_nor_expense(owner, branch):
