@@ -560,6 +560,19 @@ def _finance(size: Size) -> list[Rows]:
                 **STAMPED,
             },
         ),
+        Rows(
+            "finance.OpeningBalance",
+            size.branches,
+            {
+                "code": code("OPB", 5),
+                "date": f"{TODAY} - 1001",
+                "amount": "1000",
+                "account": "'BANK_TRANSFER'",
+                "branch_id": "n",
+                "status": "'POSTED'",
+                **STAMPED,
+            },
+        ),
     ]
 
 

@@ -144,6 +144,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/studentimport',
     '/import',
     '/import/new?kind=OPENING_DUES',
+    '/import/new?kind=OPENING_MONEY',
     `/editstudent/${student!._id}`,
     `/studentcourse/${student!._id}`,
     '/attendance',

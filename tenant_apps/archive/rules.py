@@ -55,6 +55,7 @@ TABLE_NAMES: Mapping[str, str] = {
     "finance.Expense": lazy("Expenses"),
     "finance.ExpenseFile": lazy("Bills of expenses"),
     "finance.Income": lazy("Income besides fees"),
+    "finance.OpeningBalance": lazy("Opening balances of accounts"),
     "finance.RecurringExpense": lazy("Recurring expenses"),
     "finance.Transfer": lazy("Transfers"),
     "gst.GstFiling": lazy("GST returns that were filed"),

@@ -93,6 +93,7 @@ _KINDS = {
     "kit": lazy("Kit"),
     "listview": lazy("Saved view"),
     "member": lazy("Staff"),
+    "openingbalance": lazy("Opening balance"),
     "payment": lazy("Payment"),
     "purchase": lazy("Purchase"),
     "recurringexpense": lazy("Recurring expense"),

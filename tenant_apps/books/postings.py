@@ -36,7 +36,7 @@ from tenant_apps.fees.models import (
     Payment,
 )
 from tenant_apps.fees.selectors import CREDITED_OF_DUE
-from tenant_apps.finance.models import Entry, Expense, Income, Transfer
+from tenant_apps.finance.models import Entry, Expense, Income, OpeningBalance, Transfer
 from tenant_apps.materials.models import Purchase, StockMovement
 from tenant_apps.students.models import Student
 
@@ -271,6 +271,19 @@ POSTINGS = (
     _entries("INCOME", "income", Income, Account.INCOME, "name"),
     # Each branch balances: what it gave to another one, or to itself, stands on an account of its own.
     _entries("TRANSFER", "transfer", Transfer, Account.TRANSFERS, "note"),
+    Posting(
+        "OPENING_BALANCE",
+        Entry.objects.filter(opening__isnull=False),
+        "day",
+        {Account.OPENING: -F("amount")},
+        account_field="account",
+        own="amount",
+        student="",
+        recorded=_AT,
+        number=_of(OpeningBalance, "opening_id", "code"),
+        name=F("reason"),
+        page=_at("/finace-page?tab=daybook&day=", "day"),
+    ),
     Posting(
         "PURCHASE",
         StockMovement.objects.filter(purchase__isnull=False),

@@ -41,7 +41,9 @@ def day_book(branch: Branch, day: date) -> DayBook:
     first = None if close else selectors.day_to_close_first(branch.pk, day, last)
     rows = selectors.rows_of(branch.pk, day)
     # The opening is what was counted, unless cash has moved on an earlier open day.
-    is_opening_known = last is not None and first is None
+    is_opening_known = first is None and (
+        last is not None or selectors.begins_with_opening_balance(branch.pk, day)
+    )
     return {
         "day": day,
         "branchObjectId": branch.pk,
@@ -108,7 +110,7 @@ def _cash(
     balance: Balance, day: date, close: CashClose | None, *, is_opening_known: bool
 ) -> ModeBalance:
     """The drawer. Nobody counted it before the first close, so that until then only what moved is
-    known."""
+    known, unless it has an opening balance."""
     if close is None:
         opening = balance.opening if is_opening_known else None
         return _withheld(opening, None, None)
@@ -162,7 +164,7 @@ def counted_cash(by: Principal, count: CashCount) -> CountedCash:
     """Returns what a fixed count is worth, with the people who may confirm it where it needs them."""
     limit = difference_limit()
     difference = count.counted - count.book
-    is_first = last_close(count.branch_id) is None
+    is_first = selectors.is_first_count(count.branch_id)
     needs = not is_first and rules.needs_second_person(difference, limit)
     others = selectors.confirmers(count.branch_id, [by.id, count.created_by_id]) if needs else []
     return {

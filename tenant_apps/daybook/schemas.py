@@ -5,7 +5,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Literal, TypedDict
 
-Origin = Literal["FEES", "EXPENSE", "INCOME", "TRANSFER", "MATERIAL"]
+Origin = Literal["FEES", "EXPENSE", "INCOME", "TRANSFER", "OPENING", "MATERIAL"]
 
 
 class DayRow(TypedDict):
@@ -41,7 +41,8 @@ class DayTotals(TypedDict):
 
 class DayClose(TypedDict):
     """The close that the day was closed with. `day` is later than the day itself where nothing had
-    happened on it. `isFirst` is the close that the drawer's balance begins with."""
+    happened on it. `isFirst` is the close that the drawer's balance begins with, unless it has an
+    opening balance."""
 
     number: str
     day: date

@@ -18,6 +18,7 @@ from tenant_apps.closing.selectors import last_close
 from tenant_apps.daybook.schemas import Origin
 from tenant_apps.fees.models import Movement
 from tenant_apps.finance.models import Account, Entry
+from tenant_apps.finance.selectors import opening_cash
 from tenant_apps.materials.models import StockMovement
 from tenant_apps.staff.models import Member
 
@@ -100,8 +101,9 @@ def _sums(money: Money, branch_id: int, day: date) -> QuerySet:
 
 @dataclass(frozen=True, slots=True)
 class Drawer:
-    """The cash of a branch since it was last counted, in rupees. `opening` is what was counted then,
-    nothing if it never was."""
+    """The cash of a branch since it was last counted, in rupees. `opening` is what was counted then. Of
+    one that never was it is the opening balance; without that it is nothing, and the first count
+    `is_first`: the balance begins with it."""
 
     opening: Decimal
     cash_in: Decimal
@@ -116,6 +118,7 @@ class Drawer:
 def drawer(branch_id: int, day: date) -> Drawer:
     """Returns what the drawer of a branch should hold at the end of a day that is not closed."""
     last = last_close(branch_id)
+    brought = None if last else opening_cash(branch_id)
     days = {"day__lte": day} | ({"day__gt": last.day} if last else {})
     cash_in = cash_out = ZERO
     for money in MOVED:
@@ -129,7 +132,23 @@ def drawer(branch_id: int, day: date) -> Drawer:
         )
         cash_in += sums["came"] or ZERO
         cash_out += sums["went"] or ZERO
-    return Drawer(last.counted if last else ZERO, cash_in, cash_out, last is None)
+    if brought is not None and brought.date <= day:
+        return Drawer(brought.amount, cash_in - brought.amount, cash_out, is_first=False)
+    return Drawer(last.counted if last else ZERO, cash_in, cash_out, is_first=last is None)
+
+
+def is_first_count(branch_id: int) -> bool:
+    """Whether the balance of the drawer is to begin with what is counted next."""
+    return last_close(branch_id) is None and opening_cash(branch_id) is None
+
+
+def begins_with_opening_balance(branch_id: int, day: date) -> bool:
+    """Whether a drawer that was never counted held its opening balance when `day` began: no money has
+    moved since."""
+    brought = opening_cash(branch_id)
+    if brought is None or day <= brought.date:
+        return False
+    return first_day_with_money(branch_id, day__gt=brought.date, day__lt=day) is None
 
 
 def first_day_with_money(branch_id: int, **days: date) -> date | None:
@@ -147,7 +166,11 @@ def day_to_close_first(branch_id: int, day: date, last: CashClose | None) -> dat
 
 
 def beginning(branch: Branch) -> date:
-    """Returns the day from which a branch has a day book: it was opened, or money moved at it before."""
+    """Returns the day from which a branch has a day book: that of the drawer's opening balance, or else
+    the day on which it was opened or money moved at it before."""
+    brought = opening_cash(branch.pk)
+    if brought is not None:
+        return brought.date
     first = first_day_with_money(branch.pk)
     opened = business_day(branch.created_at)
     return min(first, opened) if first else opened
@@ -206,13 +229,29 @@ def _fees(branch_id: int, day: date) -> Iterator[Row]:
 
 def _entries(branch_id: int, day: date) -> Iterator[Row]:
     rows = Entry.objects.filter(branch=branch_id, day=day).select_related(
-        "expense__category", "income__category", "transfer__branch", "transfer__to_branch"
+        "expense__category",
+        "income__category",
+        "transfer__branch",
+        "transfer__to_branch",
+        "opening",
     )
     transfers: dict[tuple[int, bool], list[Entry]] = {}
     for each in rows.order_by("amount"):
         back = each.kind == Entry.Kind.REVERSAL
         if each.transfer_id is not None:
             transfers.setdefault((each.transfer_id, back), []).append(each)
+            continue
+        if each.opening is not None:
+            yield Row(
+                each.at,
+                each.opening.code,
+                "",
+                each.reason,
+                {each.account: each.amount},
+                "OPENING",
+                each.opening.pk,
+                back,
+            )
             continue
         record = each.expense or each.income
         assert record is not None

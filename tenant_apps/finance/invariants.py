@@ -60,6 +60,33 @@ INVARIANTS = (
         _posted("income", "INCOME", 1, "RECEIVED"),
     ),
     Invariant(
+        "opening.entries",
+        "centre",
+        lazy("Each opening balance is in the ledger"),
+        lazy("The ledger says something else than the opening balance"),
+        lazy(
+            "An opening balance has one entry of its amount, on its day, account and branch; a reversed one "
+            "has its opposite as well."
+        ),
+        _FIGURES,
+        """
+        SELECT 'openingbalance', balance.id, balance.code, balance.date, NULL,
+            CASE balance.status WHEN 'POSTED' THEN balance.amount ELSE 0 END, coalesce(total, 0)
+        FROM finance_openingbalance balance
+        LEFT JOIN LATERAL (
+            SELECT sum(amount) AS total, count(*) AS rows,
+                count(*) FILTER (WHERE kind = 'OPENING' AND (
+                    day <> balance.date OR account <> balance.account
+                    OR branch_id <> balance.branch_id
+                )) AS apart
+            FROM finance_entry WHERE opening_id = balance.id
+        ) posted ON true
+        WHERE coalesce(total, 0)
+                <> CASE balance.status WHEN 'POSTED' THEN balance.amount ELSE 0 END
+            OR rows <> CASE balance.status WHEN 'POSTED' THEN 1 ELSE 2 END OR apart > 0
+        """,
+    ),
+    Invariant(
         "transfer.legs",
         "centre",
         lazy("What a transfer takes out comes in"),

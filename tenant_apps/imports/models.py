@@ -31,6 +31,7 @@ class DataImport(Record):
         ENQUIRIES = "ENQUIRIES", lazy("Enquiries")
         OPENING_DUES = "OPENING_DUES", lazy("Opening dues")
         OPENING_ADVANCES = "OPENING_ADVANCES", lazy("Opening advances")
+        OPENING_MONEY = "OPENING_MONEY", lazy("Opening cash and bank")
         NEXT_NUMBERS = "NEXT_NUMBERS", lazy("Next numbers")
 
     class Status(models.TextChoices):

@@ -109,26 +109,32 @@ INVARIANTS = (
         lazy("Numbers of refunds run 1 … n without a gap"),
         lazy("The number of a refund is missing before this one"),
         lazy(
-            "In the series of a branch and a financial year, every number follows the one before, and the "
-            "last one is where the series stands."
+            "In the series of a branch and a financial year, every number follows the one before; the first "
+            "is 1, or follows the last one of the system that the centre moved in from. The last one is "
+            "where the series stands."
         ),
         (lazy("Number expected"), lazy("Number found")),
         f"""
         SELECT 'refund', id, number, date, student_id, expected, place FROM (
             SELECT *, coalesce(lag(place) OVER (
-                PARTITION BY prefix, year ORDER BY place), 0) + 1 AS expected
+                PARTITION BY prefix, year ORDER BY place), begins_after, 0) + 1 AS expected
             FROM ({_NUMBERED}) AS numbered
+            LEFT JOIN (
+                SELECT upper(scope) AS prefix, replace(year, '-', '') AS year, begins_after
+                FROM workspace_numberseries WHERE kind = 'refund'
+            ) AS begun USING (prefix, year)
         ) AS placed WHERE place <> expected
         UNION ALL
         SELECT 'series', series.id, concat_ws(' ', coalesce(newest.number, series.kind)), newest.date,
-            NULL, series.last, coalesce(newest.place, 0)
+            NULL, series.last, coalesce(newest.place, series.begins_after)
         FROM workspace_numberseries series
         LEFT JOIN (
             SELECT DISTINCT ON (prefix, year) * FROM ({_NUMBERED}) AS numbered
             ORDER BY prefix, year, place DESC
         ) newest ON newest.prefix = upper(series.scope)
             AND newest.year = replace(series.year, '-', '')
-        WHERE series.kind = 'refund' AND series.last <> coalesce(newest.place, 0)
+        WHERE series.kind = 'refund'
+            AND series.last <> coalesce(newest.place, series.begins_after)
         """,
         unit="number",
     ),

@@ -13006,7 +13006,7 @@ export interface components {
         DataImport: {
             _id: number;
             /** @enum {string} */
-            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "NEXT_NUMBERS";
+            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "OPENING_MONEY" | "NEXT_NUMBERS";
             fileName: string;
             branchObjectId: {
                 _id: number;
@@ -13047,7 +13047,7 @@ export interface components {
         DataImportRow: {
             _id: number;
             /** @enum {string} */
-            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "NEXT_NUMBERS";
+            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "OPENING_MONEY" | "NEXT_NUMBERS";
             fileName: string;
             branchObjectId: {
                 _id: number;
@@ -13156,7 +13156,7 @@ export interface components {
             /** Format: decimal */
             paid: string | null;
             /** @enum {string} */
-            origin: "FEES" | "EXPENSE" | "INCOME" | "TRANSFER" | "MATERIAL";
+            origin: "FEES" | "EXPENSE" | "INCOME" | "TRANSFER" | "OPENING" | "MATERIAL";
             originId: number;
             isReversal: boolean;
         };
@@ -14892,7 +14892,7 @@ export interface components {
         /** @description `asOf` is the day as of which opening balances are. */
         NewDataImport: {
             /** @enum {string} */
-            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "NEXT_NUMBERS";
+            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "OPENING_MONEY" | "NEXT_NUMBERS";
             /** Format: binary */
             file: string;
             fileName?: string | null;
@@ -23385,7 +23385,7 @@ export interface operations {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
-                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, NEXT_NUMBERS */
+                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, OPENING_MONEY, NEXT_NUMBERS */
                 kind?: string;
                 ordering?: string;
                 page?: number;
@@ -23723,7 +23723,7 @@ export interface operations {
                 /** @description ids, by comma */
                 branch?: number | string;
                 format?: "csv" | "xlsx";
-                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, NEXT_NUMBERS */
+                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, OPENING_MONEY, NEXT_NUMBERS */
                 kind?: string;
                 search?: string;
                 /** @description UPLOADED, CHECKING, CHECKED, RUNNING, DONE, UNDOING, UNDONE */

@@ -28,6 +28,7 @@ LATER = (
     "item",
     "kit",
     "ledgername",
+    "openingbalance",
     "periodlock",
     "purchase",
     "recurringexpense",

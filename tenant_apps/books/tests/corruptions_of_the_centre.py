@@ -3,9 +3,10 @@
 from datetime import timedelta
 from decimal import Decimal
 
+from shared_apps.core.dates import today
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.books.tests.corruptions import Expected, corrupts, run, rupees
-from tenant_apps.finance.services import create_recurring, create_transfer
+from tenant_apps.finance.services import create_recurring, create_transfer, post_opening_balance
 from tenant_apps.finance.tests.factories import (
     expense_category,
     main_branch,
@@ -21,7 +22,7 @@ from tenant_apps.materials.services import (
     write_off_damage,
 )
 from tenant_apps.materials.tests.factories import buy, make_item, second_branch, stock_of
-from tenant_apps.students.tests.factories import make_student
+from tenant_apps.students.tests.factories import make_branch, make_student
 
 
 @corrupts("expense.entries")
@@ -36,6 +37,19 @@ def income_that_is_not_in_the_ledger() -> Expected:
     income = make_income(150)
     run(f"DELETE FROM finance_entry WHERE income_id = {income.pk}")
     return Expected("income.entries", income.code, rupees(150), rupees(0))
+
+
+@corrupts("opening.entries")
+def an_opening_balance_of_another_amount_than_its_entry() -> Expected:
+    balance = post_opening_balance(
+        by=SYSTEM,
+        branch=make_branch(),
+        account="BANK_TRANSFER",
+        amount=Decimal(900),
+        day=today(),
+    )
+    run(f"UPDATE finance_openingbalance SET amount = 800 WHERE id = {balance.pk}")
+    return Expected("opening.entries", balance.code, rupees(800), rupees(900))
 
 
 @corrupts("transfer.legs")

@@ -245,6 +245,7 @@ def twin(part: Part) -> dict[Account, Decimal]:
         post(row, row.day, **student, **{row.account: row.amount})
     for row in Entry.objects.all():
         other = "EXPENSES" if row.expense_id else "INCOME" if row.income_id else "TRANSFERS"
+        other = "OPENING" if row.opening_id else other
         post(row, row.day, **{other: -row.amount, row.account: row.amount})
     for row in StockMovement.objects.exclude(purchase=None).select_related("stock", "purchase"):
         post(row.stock, row.day, **{"MATERIAL": row.paid, row.purchase.method: -row.paid})

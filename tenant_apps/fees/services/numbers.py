@@ -2,39 +2,22 @@
 
 from datetime import date
 
-from django.db.models import TextChoices
-
 from shared_apps.core.dates import financial_year, today
 from shared_apps.core.errors import Conflict
 from shared_apps.core.numbering import DocumentSeries, take_document_numbers
 from shared_apps.core.principal import Actor
 from shared_apps.core.translation import gettext as _
-from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.services import mark_prefix_used
-from tenant_apps.fees.models import CreditNote, Due, Payment
 from tenant_apps.workspace.models import NumberSeries
 
 
-class Series(TextChoices):
-    """The series that can be continued, by the name of the kind in `NumberSeries`."""
-
-    RECEIPT = "receipt", lazy("Receipts")
-    INVOICE = "invoice", lazy("Bills")
-    CREDIT = "credit", lazy("Credit notes")
-
-
-_SERIES: dict[str, DocumentSeries] = {
-    Series.RECEIPT: Payment.NUMBERS,
-    Series.INVOICE: Due.NUMBERS,
-    Series.CREDIT: CreditNote.NUMBERS,
-}
-
-
 @writing()
-def continue_series(*, by: Actor, branch: Branch, kind: str, next_number: int) -> NumberSeries:
+def continue_series(
+    *, by: Actor, branch: Branch, series: DocumentSeries, next_number: int
+) -> NumberSeries:
     """Lets a series of the branch go on with `next_number` in this financial year. Its prefix cannot be
     changed from then on.
 
@@ -42,20 +25,20 @@ def continue_series(*, by: Actor, branch: Branch, kind: str, next_number: int) -
     `series_exhausted` for a number that is too long.
     """
     day = today()
-    _SERIES[kind].format(next_number, prefix=branch.receipt_prefix, day=day)
+    series.format(next_number, prefix=branch.receipt_prefix, day=day)
     rows = NumberSeries.objects.select_for_update()
-    series, _made = rows.get_or_create(
-        kind=kind, scope=branch.receipt_prefix, year=financial_year(day)
+    row, _made = rows.get_or_create(
+        kind=series.kind, scope=branch.receipt_prefix, year=financial_year(day)
     )
-    if series.last:
-        last = _SERIES[kind].format(series.last, prefix=branch.receipt_prefix, day=day)
+    if row.last:
+        last = series.format(row.last, prefix=branch.receipt_prefix, day=day)
         raise Conflict(
             _("This series stands at {number} already.").format(number=last), code="wrong_state"
         )
     mark_prefix_used(branch)
-    _set(series, next_number - 1)
-    _record("continued", by, branch, series, next_number)
-    return series
+    _set(row, next_number - 1)
+    _record("continued", by, branch, row, next_number)
+    return row
 
 
 @writing()

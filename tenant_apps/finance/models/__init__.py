@@ -4,6 +4,7 @@ from tenant_apps.finance.models.accounts import Account
 from tenant_apps.finance.models.categories import Category
 from tenant_apps.finance.models.entries import Entry
 from tenant_apps.finance.models.lines import ExpenseLine, IncomeLine, Origin
+from tenant_apps.finance.models.opening import OpeningBalance
 from tenant_apps.finance.models.records import Expense, ExpenseFile, Income
 from tenant_apps.finance.models.recurring import RecurringExpense
 from tenant_apps.finance.models.transfers import Transfer
@@ -17,6 +18,7 @@ __all__ = [
     "ExpenseLine",
     "Income",
     "IncomeLine",
+    "OpeningBalance",
     "Origin",
     "RecurringExpense",
     "Transfer",

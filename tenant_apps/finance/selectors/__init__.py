@@ -10,6 +10,7 @@ from tenant_apps.finance.selectors.figures import (
 from tenant_apps.finance.selectors.home import home_figures
 from tenant_apps.finance.selectors.lines import EXPENSES, INCOMES
 from tenant_apps.finance.selectors.lists import CATEGORIES, EXPENSE_FILES, RECURRING, TRANSFERS
+from tenant_apps.finance.selectors.opening import opening_cash
 
 __all__ = [
     "CATEGORIES",
@@ -24,5 +25,6 @@ __all__ = [
     "TRANSFERS",
     "cash_of_day",
     "home_figures",
+    "opening_cash",
     "other_bills",
 ]

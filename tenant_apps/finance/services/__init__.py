@@ -28,6 +28,10 @@ from tenant_apps.finance.services.income import (
     reverse_income,
     update_income,
 )
+from tenant_apps.finance.services.opening import (
+    post_opening_balance,
+    take_back_opening_balance,
+)
 from tenant_apps.finance.services.recurring import (
     change_recurring,
     create_recurring,
@@ -51,6 +55,7 @@ __all__ = [
     "delete_income",
     "make_drafts",
     "pay_expense",
+    "post_opening_balance",
     "receive_income",
     "refuse_expense",
     "reject_expense",
@@ -61,6 +66,7 @@ __all__ = [
     "stop_recurring",
     "submission_of",
     "submit_expense",
+    "take_back_opening_balance",
     "update_expense",
     "update_income",
 ]

@@ -13,9 +13,9 @@ from tenant_apps.approvals.actions import raise_if_refused, whom_to_ask
 from tenant_apps.audit import services as audit
 from tenant_apps.closing.selectors import open_day
 from tenant_apps.fees.rules import earliest_payment_day
-from tenant_apps.finance.models import Entry, Expense, Income, Transfer
+from tenant_apps.finance.models import Entry, Expense, Income, OpeningBalance, Transfer
 
-Posted = TypeVar("Posted", Expense, Income, Transfer)
+Posted = TypeVar("Posted", Expense, Income, OpeningBalance, Transfer)
 
 
 def check_posting_day(by: Actor, day: date, branch_id: int) -> None:
@@ -46,6 +46,12 @@ def post_expense(expense: Expense, *, by: Actor) -> None:
 def post_income(income: Income, *, by: Actor) -> None:
     """Adds the entry of an income that was received on its date."""
     _add(Entry.Kind.INCOME, by, income, amount=income.amount, income=income)
+
+
+@writing()
+def post_opening(balance: OpeningBalance, *, by: Actor) -> None:
+    """Adds the entry of an opening balance."""
+    _add(Entry.Kind.OPENING, by, balance, amount=balance.amount, opening=balance)
 
 
 @writing()
@@ -86,7 +92,9 @@ def reverse_posted(
     return reversed_
 
 
-def _post_reversal(record: Expense | Income | Transfer, *, by: Actor, reason: str) -> None:
+def _post_reversal(
+    record: Expense | Income | OpeningBalance | Transfer, *, by: Actor, reason: str
+) -> None:
     for entry in list(record.entries.exclude(kind=Entry.Kind.REVERSAL)):
         Entry(
             kind=Entry.Kind.REVERSAL,
@@ -97,13 +105,16 @@ def _post_reversal(record: Expense | Income | Transfer, *, by: Actor, reason: st
             expense_id=entry.expense_id,
             income_id=entry.income_id,
             transfer_id=entry.transfer_id,
+            opening_id=entry.opening_id,
             reason=reason,
             by_id=by.id,
             by_name=by.name[:120],
         ).save(force_insert=True)
 
 
-def _add(kind: Entry.Kind, by: Actor, record: Expense | Income, **values: Any) -> None:
+def _add(
+    kind: Entry.Kind, by: Actor, record: Expense | Income | OpeningBalance, **values: Any
+) -> None:
     Entry(
         kind=kind,
         day=record.date,

@@ -52,6 +52,7 @@ WORDS: dict[str, str] = {
     "EXPENSE": lazy("Expense"),
     "INCOME": lazy("Income"),
     "TRANSFER": lazy("Transfer"),
+    "OPENING_BALANCE": lazy("Opening balance"),
     "PURCHASE": lazy("Purchase of material"),
     "CASH_SHORT": lazy("Cash missing when counted"),
     "CASH_OVER": lazy("Cash left over when counted"),

@@ -250,7 +250,7 @@ def test_a_missing_number_stops_the_file_and_names_itself(tables_owner, owner, s
 
 def test_a_series_that_goes_on_where_another_system_ended_has_no_gap(owner, branch, student):
     with on(TENTH):
-        continue_series(by=SYSTEM, branch=branch, kind="invoice", next_number=413)
+        continue_series(by=SYSTEM, branch=branch, series=Due.NUMBERS, next_number=413)
     issue(student, TENTH)
     issue(student, TENTH)
     assert "numbers" not in failing(owner)

@@ -13,7 +13,7 @@ from tenant_apps.books.journal import Part, balances
 from tenant_apps.books.postings import POSTINGS, Account
 from tenant_apps.daybook.tests.factories import close
 from tenant_apps.fees import services
-from tenant_apps.finance.services import create_transfer, reverse_expense
+from tenant_apps.finance.services import create_transfer, post_opening_balance, reverse_expense
 from tenant_apps.finance.tests.factories import make_income, make_paid_expense
 from tenant_apps.gst.models import LedgerName
 from tenant_apps.gst.selectors.tally import PARENTS
@@ -235,6 +235,13 @@ def everything(branch, student, month):
             amount=Decimal(50),
             note="Change",
         )
+        post_opening_balance(
+            by=SYSTEM,
+            branch=make_branch(gstin=branch.gstin, receipt_prefix="THR"),
+            account="BANK_TRANSFER",
+            amount=Decimal(900),
+            day=TENTH,
+        )
         opening = {
             "by": SYSTEM,
             "student": make_student(branch),
@@ -294,6 +301,7 @@ def test_the_type_of_a_voucher_follows_the_money_that_it_moves(owner, everything
         "EXPENSE": {"Payment", "Receipt"},
         "INCOME": {"Receipt"},
         "TRANSFER": {"Payment"},
+        "OPENING_BALANCE": {"Receipt"},
         "PURCHASE": {"Payment"},
         "CASH_SHORT": {"Payment"},
         "CASH_OVER": {"Receipt"},

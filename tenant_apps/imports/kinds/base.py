@@ -11,6 +11,7 @@ from shared_apps.core.api.inputs import Input
 from shared_apps.core.imports.columns import ImportColumns
 from shared_apps.core.principal import Actor
 from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Course
 from tenant_apps.imports.models import DataImport
@@ -19,6 +20,9 @@ from tenant_apps.students.models import Student
 
 Values = dict[str, Any]
 Faults = dict[str, list[str]]
+
+REASON = lazy("Import undone")
+"""Why a posting was taken back."""
 
 
 class RowKind:

@@ -1,21 +1,47 @@
-"""The numbers that receipts, bills and credit notes go on with."""
+"""The numbers that receipts, bills and other documents go on with."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from django.db.models import F, QuerySet
+from django.db.models import F, QuerySet, TextChoices
 
 from shared_apps.core.api.fields import Choice, Text, Whole
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.imports.columns import ImportColumn, ImportColumns
+from shared_apps.core.numbering import DocumentSeries
 from shared_apps.core.principal import Actor
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.fees import services as fees
-from tenant_apps.fees.services.numbers import Series
+from tenant_apps.fees.models import AdvanceVoucher, CreditNote, Due, Payment
 from tenant_apps.imports.kinds.base import Faults, RowKind, Values, choice_of, labels_of
 from tenant_apps.imports.models import DataImport
+from tenant_apps.refunds.models import Refund
 from tenant_apps.workspace.models import NumberSeries
+
+
+class Series(TextChoices):
+    """The series that can be continued, by the name of the kind in `NumberSeries`."""
+
+    RECEIPT = "receipt", lazy("Receipts")
+    INVOICE = "invoice", lazy("Bills")
+    CREDIT = "credit", lazy("Credit notes")
+    RECEIPT_VOUCHER = "receipt_voucher", lazy("Receipt vouchers")
+    REFUND_VOUCHER = "refund_voucher", lazy("Refund vouchers")
+    REFUND = "refund", lazy("Refunds")
+
+
+NUMBERS: Mapping[str, DocumentSeries] = {
+    series.kind: series
+    for series in (
+        Payment.NUMBERS,
+        Due.NUMBERS,
+        CreditNote.NUMBERS,
+        AdvanceVoucher.RECEIPT_NUMBERS,
+        AdvanceVoucher.REFUND_NUMBERS,
+        Refund.NUMBERS,
+    )
+}
 
 
 class NextNumberRow(Input):
@@ -23,7 +49,7 @@ class NextNumberRow(Input):
     series = Choice(
         Series.choices,
         source="kind",
-        missing=lazy("Please choose receipts, bills or credit notes."),
+        missing=lazy("Please choose the series from the list."),
         label=lazy("Series"),
     )
     nextNumber = Whole(
@@ -67,7 +93,8 @@ class NextNumbers(RowKind):
         return {"branch": [fault]} if fault else {}
 
     def create(self, by: Actor, values: Values) -> NumberSeries:
-        return fees.continue_series(by=by, **values)
+        series = NUMBERS[values.pop("kind")]
+        return fees.continue_series(by=by, series=series, **values)
 
     @classmethod
     def allowed(cls) -> Mapping[str, Sequence[str]]:

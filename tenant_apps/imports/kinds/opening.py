@@ -13,12 +13,10 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.models import Allocation, CreditNote, Due, Payment
-from tenant_apps.imports.kinds.base import Faults, RowKind, Values, amount_of
+from tenant_apps.imports.kinds.base import REASON, Faults, RowKind, Values, amount_of
 from tenant_apps.imports.kinds.students import STUDENT_COLUMNS, StudentRow
 from tenant_apps.imports.models import DataImport
 from tenant_apps.students.models import Student
-
-REASON = lazy("Import undone")
 
 
 class _AmountRow(StudentRow):

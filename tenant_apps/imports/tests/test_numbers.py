@@ -9,8 +9,11 @@ from shared_apps.core.principal import SYSTEM
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.books.selectors import check_by_groups
 from tenant_apps.branches.models import Branch
+from tenant_apps.fees.models import AdvanceVoucher, CreditNote, Due
 from tenant_apps.fees.services import record_payment
+from tenant_apps.fees.services.numbers import take_numbers
 from tenant_apps.imports.tests.importing import checked, faults, imported, undone
+from tenant_apps.refunds.models import Refund
 from tenant_apps.students.tests.factories import make_branch, make_student
 from tenant_apps.workspace.models import NumberSeries
 from tests.callers import signed_in
@@ -52,6 +55,7 @@ def test_receipts_go_on_with_the_next_number(owner, branch):
 def test_the_books_find_no_gap_before_the_first_number(owner, branch):
     before = [row for group in check_by_groups() for row in group.found]
     import_numbers(owner, branch)
+    import_numbers(owner, branch, document="Refunds")
     assert [row for group in check_by_groups() for row in group.found] == before
     pay(branch)
     assert [row for group in check_by_groups() for row in group.found] == before
@@ -77,6 +81,22 @@ def test_a_series_that_has_given_a_number_goes_on_as_it_is(owner, branch):
         [(2, "", f"This series stands at {first} already.")],
     )
     assert pay(branch).endswith("/000002")
+
+
+@pytest.mark.parametrize(
+    ("document", "series"),
+    [
+        ("Bills", Due.NUMBERS),
+        ("Credit notes", CreditNote.NUMBERS),
+        ("Receipt vouchers", AdvanceVoucher.RECEIPT_NUMBERS),
+        ("Refund vouchers", AdvanceVoucher.REFUND_NUMBERS),
+        ("Refunds", Refund.NUMBERS),
+    ],
+)
+def test_each_series_goes_on_with_the_next_number(owner, branch, document, series):
+    assert import_numbers(owner, branch, document=document)["made"] == 1
+    [number] = take_numbers(series, branch, today())
+    assert number == series.format(452, prefix=branch.receipt_prefix, day=today())
 
 
 @pytest.mark.parametrize("number", ["1", "0", "-4", "1.5", "PUN/26-27/000452", "9999999"])

@@ -44,6 +44,8 @@ NOT_RACED = {
     "finance.ExpenseLine.course": "a row of a list, which no table keeps",
     "finance.ExpenseLine.batch": "a row of a list, which no table keeps",
     "finance.IncomeLine.branch": "the same of income",
+    "finance.OpeningBalance.branch": "made while it holds the branch, which a close of the branch waits for",
+    "finance.Entry.opening": "made in the transaction that makes the balance",
     "books.JournalLine.branch": "an entry of the journal, which no table keeps",
     "books.JournalLine.student": "the same of its student",
     "finance.Entry.branch": "made in the transaction that holds the record, which has it",

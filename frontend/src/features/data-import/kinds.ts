@@ -43,9 +43,15 @@ export const KINDS: Record<Kind, KindText> = {
     hasDay: true,
     to: '/studentlist-page?pending=ADVANCE',
   },
+  OPENING_MONEY: {
+    title: t`Opening cash and bank`,
+    text: t`What the drawer and the bank of each branch held before the first entry here. It is no income; the day book and the first count begin with it.`,
+    hasDay: true,
+    to: '/finace-page?tab=daybook',
+  },
   NEXT_NUMBERS: {
     title: t`Next numbers`,
-    text: t`The numbers that receipts, bills and credit notes of each branch go on with this financial year.`,
+    text: t`The numbers that receipts, bills, credit notes, vouchers and refunds of each branch go on with this financial year.`,
     to: '/branchlist-page',
   },
 };
@@ -57,6 +63,7 @@ export const AFTER_STUDENTS: readonly Kind[] = [
   'ENQUIRIES',
   'OPENING_DUES',
   'OPENING_ADVANCES',
+  'OPENING_MONEY',
   'NEXT_NUMBERS',
 ];
 

@@ -108,8 +108,9 @@ function Particulars({ row }: { row: DayRow }) {
   );
 }
 
-/** A transfer has no name of its own; one to or from another branch says which. */
+/** Neither an opening balance nor a transfer has a name of its own; a transfer to or from another branch says which. */
 function nameOf(row: DayRow): string {
+  if (row.origin === 'OPENING') return t`Opening balance`;
   if (row.origin !== 'TRANSFER') return row.name;
   if (!row.name) return t`Transfer`;
   return row.received ? t`From ${{ branch: row.name }}` : t`To ${{ branch: row.name }}`;

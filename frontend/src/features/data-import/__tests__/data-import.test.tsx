@@ -93,6 +93,7 @@ describe('moving in from another system', () => {
       'Enquiries',
       'Opening dues',
       'Opening advances',
+      'Opening cash and bank',
       'Next numbers',
       'Past imports',
     ]);

@@ -45,6 +45,14 @@ describe('an open day', () => {
     expect(within(row).getAllByText('₹5,000.00')).toHaveLength(2);
   });
 
+  it('names an opening balance', async () => {
+    const [row] = makeDayBook().rows;
+    show(makeDayBook({ rows: [{ ...row!, name: '', note: '', document: 'OPB-00001', origin: 'OPENING' }] }));
+    await openApp(page);
+    const found = (await screen.findByText('OPB-00001')).closest('tr')!;
+    expect(within(found).getByText('Opening balance')).toBeInTheDocument();
+  });
+
   it('says that nothing was posted', async () => {
     show(makeDayBook({ rows: [] }));
     await openApp(page);
