@@ -33,6 +33,8 @@ LATER = (
     "recurringexpense",
     "reminder",
     "reminderpause",
+    "reportmail",
+    "reportschedule",
     "refund",
     "refundpolicy",
     "promotion",
