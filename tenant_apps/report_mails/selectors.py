@@ -179,8 +179,8 @@ def read_report(schedule: ReportSchedule, receiver_id: int, day: date) -> Read:
     try:
         answer = report.answer(by, query)
         words = filters_in_words(report, by, query, answer)
-        facts = [Fact(_("Branch"), _branch_of(by)), *words] if by.branch_id else list(words)
-        table = table_of(report, answer, facts, by=by.name)
+        own = [Fact(_("Branch"), _branch_of(by))] if by.branch_id and "branch" not in query else []
+        table = table_of(report, answer, [*own, *words], by=by.name)
     except Invalid:
         raise Refused(Reason.NOT_VALID) from None
     return Read(report, answer, table, query, by)

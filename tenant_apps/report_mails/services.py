@@ -71,7 +71,7 @@ def change_schedule(
     for name, value in changes.items():
         setattr(current, name, value)
     _check(current)
-    changes["weekday"] = current.weekday
+    changes |= {"weekday": current.weekday, "receivers": current.receivers}
     changed: ReportSchedule = audit.change(record, by=by, active_since=timezone.now(), **changes)
     return changed
 

@@ -5,6 +5,7 @@ import time_machine
 from django.utils import timezone
 
 from shared_apps.accounts.acting import acting_principal
+from shared_apps.core.dates import today
 from shared_apps.mail.models import Mail
 from shared_apps.mail.sealing import unseal
 from tenant_apps.report_mails import selectors, services, tasks
@@ -30,15 +31,12 @@ def save_report(user_id: int, report: str = "collections", **values: Any) -> Lis
 
 
 def make_schedule(user_id: int, *receivers: int, **values: Any) -> ReportSchedule:
-    """A schedule of the user's saved report, to themselves unless said otherwise."""
+    """A schedule of the user's saved report, made at noon of today, to themselves unless said otherwise."""
     view = values.pop("view", None) or save_report(user_id)
     values = {"every": "DAILY", "file_format": "xlsx", **values}
-    return services.create_schedule(
-        by=acting_principal(user_id),
-        view_id=view.pk,
-        receivers=list(receivers or [user_id]),
-        **values,
-    )
+    by, people = acting_principal(user_id), list(receivers or [user_id])
+    with at(today(), 12):
+        return services.create_schedule(by=by, view_id=view.pk, receivers=people, **values)
 
 
 def send_on(day: date, hour: int = 7, minute: int = 0) -> int:

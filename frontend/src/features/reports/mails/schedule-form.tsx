@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { dayName, WEEK } from '@/components/calendar/days';
-import { FormSegmented } from '@/components/form/choice-fields';
 import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
@@ -31,10 +30,13 @@ export default function ScheduleForm({ view, schedule, onClose }: ScheduleFormPr
     record: schedule,
     form: scheduleForm,
     starts: { every: 'WEEKLY', weekday: '0', format: 'pdf', receivers: [me._id] },
-    send: (values, version, key) =>
-      schedule
+    send: (held, version, key) => {
+      // Who can no longer get reports is left out with the next change.
+      const values = { ...held, receivers: held.receivers.filter((id) => people.some(({ _id }) => _id === id)) };
+      return schedule
         ? schedules.update(schedule._id, { ...values, version })
-        : schedules.create({ ...values, viewObjectId: view }, key),
+        : schedules.create({ ...values, viewObjectId: view }, key);
+    },
     onSaved: onClose,
   });
   const { control, field } = form;
@@ -44,7 +46,7 @@ export default function ScheduleForm({ view, schedule, onClose }: ScheduleFormPr
       <FormSection title={t`When`} text={t`At 07:00. A period such as “Last month” moves with the date.`}>
         <FormField {...field('every')} wide />
         {every === 'WEEKLY' && <FormChips {...field('weekday')} options={days} wide />}
-        <FormSegmented {...field('format')} options={scheduleForm.fields.format.options ?? []} />
+        <FormField {...field('format')} />
       </FormSection>
       <FormSection
         title={t`Receivers`}
