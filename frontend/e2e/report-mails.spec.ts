@@ -28,7 +28,7 @@ test('an owner has a saved report mailed each week, sends one at once, and pause
   const form = sheet(page, 'Mail it regularly');
   await form.getByText('Fri', { exact: true }).click();
   await look(page, 'report-mail-schedule', { dark: true });
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
   const list = sheet(page, `Mails of ${name}`);
   await expect(list.getByText('Every week · Fri')).toBeVisible();
   await list.getByRole('button', { name: 'Send me one now' }).click();

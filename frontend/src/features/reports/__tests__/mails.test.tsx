@@ -101,7 +101,7 @@ describe('mails of a saved report', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Mail it regularly' }));
     await person.click(form.getByRole('radio', { name: 'Fri' }));
     await person.click(await form.findByRole('checkbox', { name: 'Rohan Patil' }));
-    await person.click(form.getByRole('button', { name: 'Save' }));
+    await person.click(form.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ viewObjectId: 12, every: 'WEEKLY', weekday: 4, format: 'pdf' });
     expect((sent[0] as { receivers: number[] }).receivers).toContain(2);
