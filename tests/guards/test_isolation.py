@@ -34,6 +34,7 @@ from tenant_apps.refunds.services import request_refund
 from tenant_apps.report_mails.models import ReportSchedule
 from tenant_apps.students.models import Student, StudentDocument
 from tenant_apps.students.services import create_student
+from tenant_apps.workspace.models import ListView
 from tenants.context import in_organisation, in_public
 from tenants.models import Domain
 from tests.callers import caller_of, signed_in
@@ -104,6 +105,7 @@ APART = (
     CashCount,
     Refund,
     Family,
+    ListView,
     ReportSchedule,
 )
 
@@ -168,7 +170,8 @@ def foreign(other_organisation) -> dict[str, int]:
         family = form_family(
             by=SYSTEM, students=[student, leaver], name="Only here", phone="9847012345"
         )
-        view = ReportSchedule.objects.earliest("pk").view
+        view = ListView(user_id=1, list_name="report-collections", name="Easels")
+        view.save(force_insert=True)
         schedule = ReportSchedule(view=view, every="DAILY", receivers=[1])
         schedule.save(force_insert=True)
         extra = Branch.objects.get(pk=branch.pk)
@@ -191,6 +194,7 @@ def foreign(other_organisation) -> dict[str, int]:
             "refund": refund.pk,
             "family": family.pk,
             "reportschedule": schedule.pk,
+            "listview": view.pk,
         }
     theirs = ids_of(other_organisation)
     return found | {
