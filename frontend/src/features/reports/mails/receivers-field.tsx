@@ -25,7 +25,7 @@ export function ReceiversField<I extends FieldValues, C, O>({ people, ...props }
       <InputLabel component="span" id={id}>
         {shared.label}
       </InputLabel>
-      <FormGroup aria-labelledby={id}>
+      <FormGroup role="group" aria-labelledby={id}>
         {people.map(({ _id, name }, place) => (
           <FormControlLabel
             key={_id}
