@@ -11,6 +11,7 @@ from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.dates import today
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.principal import SYSTEM, Actor, Principal
+from shared_apps.core.public_tokens import new_secret
 from shared_apps.core.records import lock
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
@@ -187,11 +188,18 @@ def _send(
         file = attachments.refer(ATTACHMENT, mail.pk, file_name)
     organisation = Organisation.current()
     queue_mail(
-        key=f"report-{organisation.code}-{mail.pk}",
+        key=_key_of(mail, organisation.code),
         to=read.receiver.email,
         letter=report_letter(read, name=schedule.view.name, centre=organisation.name, file=file),
     )
     return mail
+
+
+def _key_of(mail: ReportMail, code: str) -> str:
+    """What makes two mails the same: also in a centre that was restored to a backup from before it was sent,
+    where ids are given again."""
+    sent = new_secret() if mail.asked else f"{mail.schedule_id}-{mail.day}-{mail.receiver_id}"
+    return f"report-{code}-{sent}"
 
 
 def _result_of(read: Read) -> ReportMail.Result:
