@@ -53,6 +53,7 @@ def workspace_rows(size: Size) -> list[Rows]:
         *_history(size),
         *_proofs(size),
         *_families(size),
+        *_report_mails(size),
         *_promotions(size),
         *_posts(size),
         *_returns(size),
@@ -475,6 +476,47 @@ def _reminders(size: Size) -> list[Rows]:
             "reminders.ReminderPause",
             size.students // 40,
             {"student_id": _student(size), "reason": "'Asked for time ' || n", **STAMPED},
+        ),
+    ]
+
+
+def _report_mails(size: Size) -> list[Rows]:
+    """A report of each branch that is mailed to the owner each day, for a year."""
+    return [
+        Rows(
+            "workspace.ListView",
+            size.branches,
+            {
+                "user_id": "1",
+                "list_name": "'report-collections'",
+                "name": "'Collections ' || n",
+                "query": "'period=last&by=method'",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "report_mails.ReportSchedule",
+            size.branches,
+            {
+                "view_id": "n",
+                "every": "'DAILY'",
+                "file_format": "'pdf'",
+                "receivers": "'{1}'",
+                "active_since": "now()",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "report_mails.ReportMail",
+            365 * size.branches,
+            {
+                "schedule_id": f"1 + n % {size.branches}",
+                "day": f"{TODAY} - n / {size.branches}",
+                "receiver_id": "1",
+                "receiver_name": "'Bench Owner'",
+                "result": "'SENT'",
+                **STAMPED,
+            },
         ),
     ]
 

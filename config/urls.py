@@ -45,6 +45,7 @@ from tenant_apps.proofs import api as proofs
 from tenant_apps.refunds import api as refunds
 from tenant_apps.reminders import api as reminders
 from tenant_apps.renewals import api as renewals
+from tenant_apps.report_mails import api as report_mails
 from tenant_apps.reports import api as reports
 from tenant_apps.staff import api as staff
 from tenant_apps.statements import api as statements
@@ -94,6 +95,7 @@ router = Router(
         *proofs.RESOURCES,
         *home.RESOURCES,
         *reports.RESOURCES,
+        *report_mails.RESOURCES,
         GstResource,
         StudentTimelineResource,
         *statements.RESOURCES,

@@ -985,6 +985,29 @@ SAMPLES: dict[str, Sample] = {
     ),
     "GET periodlock/{pk}": of("period_lock", "second_period_lock"),
     "POST periodlock/{pk}/reopen": of("period_lock", "second_period_lock", reason="A late bill"),
+    "GET reportschedule": Sample(),
+    "GET reportschedule/export": Sample(),
+    "GET reportschedule/receivers": Sample(),
+    "POST reportschedule": Sample(
+        body=lambda ids: {
+            "viewObjectId": ids.report_view,
+            "every": "WEEKLY",
+            "weekday": 0,
+            "format": "pdf",
+            "receivers": [ids.people["owner"]],
+        }
+    ),
+    "PUT reportschedule/update/{pk}": of(
+        "report_schedule", "second_report_schedule", every="MONTHLY"
+    ),
+    "PUT reportschedule/delete/{pk}": of("report_schedule", "second_report_schedule"),
+    "GET reportschedule/{pk}": of("report_schedule", "second_report_schedule"),
+    "GET reportschedule/{pk}/sent": of("report_schedule", "second_report_schedule"),
+    "POST reportschedule/{pk}/pause": of("report_schedule", "second_report_schedule", version=1),
+    "POST reportschedule/{pk}/resume": of(
+        "paused_report_schedule", "second_paused_report_schedule", version=2
+    ),
+    "POST reportschedule/{pk}/send": of("report_schedule", "second_report_schedule"),
     "GET recurringexpense": Sample(),
     "GET recurringexpense/export": Sample(),
     "POST recurringexpense": send(

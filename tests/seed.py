@@ -9,6 +9,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils import timezone
 
+from shared_apps.accounts.acting import acting_principal
 from shared_apps.accounts.models import SecondFactor, User
 from shared_apps.accounts.second_factor import seal_key
 from shared_apps.backups.models import MissingRecord, Restore
@@ -95,6 +96,8 @@ from tenant_apps.refunds.models import Refund
 from tenant_apps.refunds.services import request_refund
 from tenant_apps.reminders.models import Reminder, ReminderPause
 from tenant_apps.renewals.models import RenewalEntry, RenewalRun
+from tenant_apps.report_mails import services as report_mails
+from tenant_apps.report_mails.models import ReportMail, ReportSchedule
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import (
     ImportFault,
@@ -733,7 +736,32 @@ def _lists(name: str, members: dict[str, Member]) -> None:
             data={"status": "COMPLETED"},
             ids=[Student.objects.earliest("pk").pk],
         )
+    _report_mails(members)
     _jobs(name, members)
+
+
+def _report_mails(members: dict[str, Member]) -> None:
+    """A schedule of the owner and one of the second branch's admin, with a mail each; then a paused one
+    of each."""
+    for is_paused in (False, True):
+        for person in ("owner", "branch_admin"):
+            user, by = members[person].pk, acting_principal(members[person].pk)
+            name = "Paused" if is_paused else "Fees"
+            view = ListView(
+                user_id=user, list_name="report-collections", name=name, query="period=last"
+            )
+            schedule = report_mails.create_schedule(
+                by=by,
+                view_id=audit.create(view, by=by).pk,
+                every="DAILY",
+                file_format="pdf",
+                receivers=[user],
+            )
+            if is_paused:
+                report_mails.pause_schedule(by=by, record=schedule)
+                continue
+            sent = {"receiver_id": user, "receiver_name": by.name, "result": "EMPTY"}
+            audit.create(ReportMail(schedule=schedule, day=today(), **sent), by=SYSTEM)
 
 
 def _jobs(name: str, members: dict[str, Member]) -> None:
@@ -1118,6 +1146,11 @@ class Ids:
     second_received_income: int
     transfer: int
     second_transfer: int
+    report_view: int
+    report_schedule: int
+    second_report_schedule: int
+    paused_report_schedule: int
+    second_paused_report_schedule: int
     recurring: int
     second_recurring: int
     reminder: int
@@ -1212,6 +1245,7 @@ def ids_of(organisation: Organisation) -> Ids:
         refunds = list(Refund.objects.order_by("pk").values_list("pk", flat=True)[:4])
         leaver = Student.objects.filter(name__endswith=" Leaver").earliest("pk").pk
         templates = list(RecurringExpense.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        scheduled = list(ReportSchedule.objects.order_by("pk")[:4])
         reminders = list(Reminder.objects.order_by("pk").values_list("pk", flat=True)[:2])
         closes = list(CashClose.objects.order_by("pk").values_list("pk", flat=True)[:2])
         locks = list(PeriodLock.objects.order_by("pk").values_list("pk", flat=True)[:2])
@@ -1324,6 +1358,11 @@ def ids_of(organisation: Organisation) -> Ids:
             second_received_income=earned[3],
             transfer=moved[0],
             second_transfer=moved[1],
+            report_view=scheduled[0].view_id,
+            report_schedule=scheduled[0].pk,
+            second_report_schedule=scheduled[1].pk,
+            paused_report_schedule=scheduled[2].pk,
+            second_paused_report_schedule=scheduled[3].pk,
             recurring=templates[0],
             second_recurring=templates[1],
             reminder=reminders[0],

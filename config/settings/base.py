@@ -78,6 +78,7 @@ TENANT_APPS = [
     "tenant_apps.timeline",
     "tenant_apps.imports",
     "tenant_apps.reports",
+    "tenant_apps.report_mails",
     "tenant_apps.gst",
     "tenant_apps.archive",
     "tenant_apps.demo",
@@ -286,6 +287,11 @@ CELERY_BEAT_SCHEDULE = {
     "remind-of-dues": {
         "task": "reminders.remind_all",
         "schedule": crontab(minute=0, hour="8-19"),
+    },
+    # From 07:00 on: what is due is sent once, and a missed one is caught up.
+    "mail-reports": {
+        "task": "report_mails.send_all",
+        "schedule": crontab(minute="*/15", hour="7-22"),
     },
     "forget-old-jobs": {"task": "jobs.forget_all_old", "schedule": 86400.0},
     "forget-old-imports": {"task": "students.forget_all_old_imports", "schedule": 86400.0},

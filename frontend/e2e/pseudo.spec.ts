@@ -89,6 +89,15 @@ async function remindedStudent(page: Page): Promise<{ _id: number }> {
   throw new Error('Every student is paused.');
 }
 
+/** The id of a saved report. */
+async function savedReport(page: Page): Promise<number> {
+  const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+  const name = `Report ${Date.now()}`;
+  const data = { list: 'report-collections', name, query: 'period=last&by=method', columns: [] };
+  const answer = await page.request.post('/class/v1/listview', { headers, data });
+  return ((await answer.json()) as { data: { _id: number } }).data._id;
+}
+
 test('the pages of a centre', async ({ browser }) => {
   test.setTimeout(900_000);
   const page = await signedIn(browser, ofSunrise('owner'));
@@ -182,6 +191,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/user-profile-setting?section=security',
     '/there-is-no-such-page',
   ]);
+  const saved = await savedReport(page);
   await visitSheets(page, [
     '/branchlist-page?branch=new',
     `/branchviewpage/${branch!._id}?holiday=new`,
@@ -232,6 +242,8 @@ test('the pages of a centre', async ({ browser }) => {
     '/materialsInfo?tab=items&item=new',
     '/materialsInfo?tab=kits&kit=new',
     '/platformadmindashboard?report=collections&by=method&figure=received',
+    `/platformadmindashboard?mail=${saved}`,
+    `/platformadmindashboard?mail=${saved}&schedule=new`,
     '/gst?filing=open',
     '/gst?ledgers=open',
     `/gst?month=${monthAgo(7).month}&lock=open`,

@@ -74,6 +74,8 @@ TABLE_NAMES: Mapping[str, str] = {
     "reminders.ReminderSettings": lazy("When students are reminded"),
     "reminders.ReminderStep": lazy("Fees that were reminded of"),
     "reminders.ReminderText": lazy("Texts of reminders"),
+    "report_mails.ReportMail": lazy("Reports that were mailed"),
+    "report_mails.ReportSchedule": lazy("Schedules of reports"),
     "renewals.LateFee": lazy("Late fees"),
     "renewals.RenewalEntry": lazy("Renewals"),
     "renewals.RenewalRun": lazy("Renewal runs"),

@@ -104,6 +104,8 @@ _KINDS = {
     "reminderpause": lazy("Pause of reminders"),
     "remindersettings": lazy("Settings of reminders"),
     "remindertext": lazy("Text of reminders"),
+    "reportmail": lazy("Mail of a report"),
+    "reportschedule": lazy("Schedule of a report"),
     "staffday": lazy("Staff attendance"),
     "stock": lazy("Stock"),
     "student": lazy("Student"),

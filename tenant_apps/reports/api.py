@@ -1,4 +1,3 @@
-from collections.abc import Iterable
 from decimal import Decimal
 from functools import partial
 from typing import Annotated, Any, ClassVar
@@ -9,13 +8,13 @@ from shared_apps.core.api.call import Call, Media
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.report_contract import facts_of, path_of
-from shared_apps.core.api.report_files import Fact, table_of
+from shared_apps.core.api.report_files import table_of
 from shared_apps.core.api.reports import Answer, Figures, Group, Report
 from shared_apps.core.api.resource import Resource, collection
 from shared_apps.core.api.sources import Source
 from shared_apps.core.roles import MANAGERS
 from tenant_apps.reports import schemas
-from tenant_apps.reports.document import KINDS, report_file
+from tenant_apps.reports.document import KINDS, filters_in_words, report_file
 from tenant_apps.reports.selectors import REPORTS
 
 ReportFile = Annotated[HttpResponse, Media(*(kind.partition(";")[0] for kind in KINDS.values()))]
@@ -48,7 +47,8 @@ def _resources_of(report: Report) -> list[type[Resource]]:
             """The same table as a file: csv, xlsx or pdf."""
             asked = {name: value for name, value in call.query.items() if name != "format"}
             found = report.answer(call.by, asked)
-            table = table_of(report, found, _narrowed(report, call, found), by=call.by.name)
+            words = filters_in_words(report, call.by, asked, found)
+            table = table_of(report, found, words, by=call.by.name)
             return report_file(report.name, call.query.get("format", "csv"), table)
 
     Shown.__name__ = f"{report.name.capitalize()}ReportResource"
@@ -98,22 +98,6 @@ def _texts(figures: Figures) -> dict[str, str]:
         return f"{amount:f}"
 
     return {name: text(amount) for name, amount in figures.items()}
-
-
-def _narrowed(report: Report, call: Call, found: Answer) -> Iterable[Fact]:
-    """The filters that were asked for, in words; records by the names that the report has for them."""
-    for dimension in report.dimensions:
-        wanted = found.narrowed.get(dimension.name)
-        if not wanted:
-            continue
-        names = wanted
-        if dimension.words:
-            names = ", ".join(dimension.name_of(one, one) for one in wanted.split(","))
-        elif dimension.of:
-            asked = {name: value for name, value in call.query.items() if name != "format"}
-            groups = report.answer(call.by, {**asked, "by": dimension.name}).groups
-            names = ", ".join(group.label for group in groups) or wanted
-        yield Fact(str(dimension.label), names)
 
 
 RESOURCES = [resource for report in REPORTS for resource in _resources_of(report)]

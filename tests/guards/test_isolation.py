@@ -31,8 +31,10 @@ from tenant_apps.materials.models import Item, Kit
 from tenant_apps.materials.services import add_item, add_kit
 from tenant_apps.refunds.models import Refund
 from tenant_apps.refunds.services import request_refund
+from tenant_apps.report_mails.models import ReportSchedule
 from tenant_apps.students.models import Student, StudentDocument
 from tenant_apps.students.services import create_student
+from tenant_apps.workspace.models import ListView
 from tenants.context import in_organisation, in_public
 from tenants.models import Domain
 from tests.callers import caller_of, signed_in
@@ -103,6 +105,8 @@ APART = (
     CashCount,
     Refund,
     Family,
+    ListView,
+    ReportSchedule,
 )
 
 
@@ -166,6 +170,10 @@ def foreign(other_organisation) -> dict[str, int]:
         family = form_family(
             by=SYSTEM, students=[student, leaver], name="Only here", phone="9847012345"
         )
+        view = ListView(user_id=1, list_name="report-collections", name="Easels")
+        view.save(force_insert=True)
+        schedule = ReportSchedule(view=view, every="DAILY", receivers=[1])
+        schedule.save(force_insert=True)
         extra = Branch.objects.get(pk=branch.pk)
         extra.pk, extra.name, extra.code, extra.receipt_prefix = None, "Third", "BR-003", "CCC"
         extra.save(force_insert=True)
@@ -185,6 +193,8 @@ def foreign(other_organisation) -> dict[str, int]:
             "cashcount": count.pk,
             "refund": refund.pk,
             "family": family.pk,
+            "reportschedule": schedule.pk,
+            "listview": view.pk,
         }
     theirs = ids_of(other_organisation)
     return found | {

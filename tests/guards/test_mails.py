@@ -18,7 +18,10 @@ from shared_apps.billing import mails as billing
 from shared_apps.billing.models import CreditNote as PlatformCreditNote
 from shared_apps.billing.models import Invoice, Order, TermNotice
 from shared_apps.clients import mails as clients
-from shared_apps.core.principal import SYSTEM
+from shared_apps.core.api.report_files import Fact, Table
+from shared_apps.core.api.reports import Answer
+from shared_apps.core.principal import SYSTEM, Principal
+from shared_apps.core.roles import Role
 from shared_apps.mail.letters import Letter, html_part, text_part
 from shared_apps.mail.sealing import seal, unseal
 from shared_apps.offboarding import mails as offboarding
@@ -33,6 +36,9 @@ from tenant_apps.refunds import mails as refunds
 from tenant_apps.refunds.models import Refund
 from tenant_apps.reminders import mails as reminders
 from tenant_apps.reminders.words import Words
+from tenant_apps.report_mails import mails as report_mails
+from tenant_apps.report_mails.selectors import Read
+from tenant_apps.reports.selectors import REPORTS
 from tenant_apps.students.models import Student
 from tenants.models import Organisation
 
@@ -133,6 +139,14 @@ def ticket_of(typed: str) -> Ticket:
     return Ticket(pk=5, code="TKT-00001", subject=typed, created_by_name=typed)
 
 
+def report_read_by(typed: str) -> Read:
+    report = REPORTS[0]
+    answer = Answer(DAY, DAY, None, None, "method", [], {}, {}, "")
+    table = Table(str(report.title), [Fact("Branch", typed)], [], [], [], [])
+    reader = Principal(1, typed, "neha@people.test", Role.SUPER_ADMIN, None, None, "")
+    return Read(report, answer, table, {"by": "method"}, reader)
+
+
 WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
     accounts.sign_up: lambda typed: accounts.sign_up(
         name=typed, centre=typed, token="TOKEN", hours=24
@@ -167,6 +181,9 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
     reminders.reminder: lambda typed: reminders.reminder(
         Words("{student}", "{student}\n\n{link}"),
         {"student": typed, "amount": "₹1,000.00", "centre": typed, "link": LINK["url"]},
+    ),
+    report_mails.report_letter: lambda typed: report_mails.report_letter(
+        report_read_by(typed), name=typed, centre=typed, file=None
     ),
     fees.credit_note: lambda typed: fees.credit_note(credit_note_of(typed), centre=typed, **LINK),
     fees.voucher: lambda typed: fees.voucher(voucher_of(typed), centre=typed, **LINK),

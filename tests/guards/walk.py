@@ -27,6 +27,7 @@ COUNTERS = {"accounts_attemptcount", "accounts_signinevent"}
 ANY_IDS = Ids(**{field.name: 1 for field in fields(Ids)} | {"people": dict.fromkeys(PEOPLE, 1)})
 REFERENCES = {
     "branchObjectId": "branch",
+    "viewObjectId": "listview",
     "studentObjectId": "student",
     "studentObjectIds": "student",
     "familyObjectId": "family",

@@ -34,6 +34,8 @@ LATER = (
     "recurringexpense",
     "reminder",
     "reminderpause",
+    "reportmail",
+    "reportschedule",
     "refund",
     "refundpolicy",
     "promotion",

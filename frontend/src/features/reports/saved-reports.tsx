@@ -2,10 +2,12 @@ import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Bookmark, Pencil, Trash2 } from 'lucide-react';
+import { Bookmark, Mail, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DeleteDialog } from '@/components/late';
+import { ParamSheet } from '@/components/sheet/param-sheet';
+import { useSheetParam } from '@/components/sheet/use-sheet-param';
 import { listSettingsQuery } from '@/lib/list-settings';
 import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
@@ -14,6 +16,7 @@ import { presetsOf } from './periods';
 import { deleteSaved, useSavedReports, type SavedReport } from './saved';
 
 const SaveDialog = lazy(() => import('./save-dialog'));
+const SchedulesSheet = lazy(() => import('./mails/schedules-sheet'));
 
 const Section = styled('section')(({ theme }) => ({
   maxWidth: 860,
@@ -50,6 +53,8 @@ export default function SavedReports({ reports }: { reports: readonly Report[] }
   const saved = useSavedReports(reports);
   const [named, setNamed] = useState<SavedReport | null>(null);
   const [deleted, setDeleted] = useState<SavedReport | null>(null);
+  const mailed = useSheetParam('mail');
+  const schedule = useSheetParam('schedule');
   const remove = useMutation({
     mutationFn: deleteSaved,
     meta: { success: t`Report deleted.` },
@@ -64,7 +69,13 @@ export default function SavedReports({ reports }: { reports: readonly Report[] }
       <h2>{t`Saved`}</h2>
       <ul>
         {saved.map((one) => (
-          <Saved key={one.view._id} saved={one} onName={() => setNamed(one)} onDelete={() => setDeleted(one)} />
+          <Saved
+            key={one.view._id}
+            saved={one}
+            onMail={() => mailed.open(one.view._id)}
+            onName={() => setNamed(one)}
+            onDelete={() => setDeleted(one)}
+          />
         ))}
       </ul>
       {named && (
@@ -78,6 +89,18 @@ export default function SavedReports({ reports }: { reports: readonly Report[] }
           />
         </Suspense>
       )}
+      <ParamSheet of={mailed}>
+        {(id) => (
+          <SchedulesSheet
+            view={Number(id)}
+            name={saved.find(({ view }) => String(view._id) === id)?.view.name ?? ''}
+            opened={schedule.value}
+            onOpen={schedule.open}
+            onBack={schedule.close}
+            onClose={mailed.close}
+          />
+        )}
+      </ParamSheet>
       <DeleteDialog
         open={deleted !== null}
         name={deleted?.view.name ?? ''}
@@ -92,12 +115,14 @@ export default function SavedReports({ reports }: { reports: readonly Report[] }
 
 interface SavedProps {
   saved: SavedReport;
+  onMail: () => void;
   onName: () => void;
   onDelete: () => void;
 }
 
-function Saved({ saved: { view, report, to }, onName, onDelete }: SavedProps) {
-  const mayChange = MANAGERS.includes(useMe().role) || view.mine;
+function Saved({ saved: { view, report, to }, onMail, onName, onDelete }: SavedProps) {
+  const isManager = MANAGERS.includes(useMe().role);
+  const mayChange = isManager || view.mine;
   return (
     <li>
       <Link to={to}>
@@ -111,6 +136,11 @@ function Saved({ saved: { view, report, to }, onName, onDelete }: SavedProps) {
           </small>
         </span>
       </Link>
+      {isManager && (
+        <IconButton aria-label={t`Mail ${{ name: view.name }} regularly`} onClick={onMail}>
+          <Mail size={16} aria-hidden />
+        </IconButton>
+      )}
       {mayChange && (
         <>
           <IconButton aria-label={t`Rename or share ${{ name: view.name }}`} onClick={onName}>
