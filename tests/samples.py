@@ -572,6 +572,7 @@ SAMPLES: dict[str, Sample] = {
     "POST gst/filed": filed_return(1),
     "PUT gst/filed": filed_return(2),
     "GET gst/filed/json": Sample(query=lambda ids: {"month": month_before(2)}),
+    "GET gst/closed/pdf": Sample(query=lambda ids: {"lock": str(ids.period_lock)}),
     "GET books": Sample(),
     "POST books/run": Sample(body=nothing),
     "GET books/series": Sample(query=lambda ids: {"series": ids.series}),

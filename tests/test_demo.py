@@ -12,7 +12,7 @@ from django.core.files.storage import default_storage
 from django.db.models import DateTimeField, F, Max, Q
 from django.utils import timezone
 
-from shared_apps.core.dates import today
+from shared_apps.core.dates import add_months, month_start, today
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from tenant_apps.attendance.models import Mark, StaffDay
@@ -21,12 +21,14 @@ from tenant_apps.books.selectors import check_by_groups
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.demo.organisations import load_sunrise
 from tenant_apps.enquiries.tests import demo_rules as enquiries
-from tenant_apps.enrolments.models import Enrolment
+from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
 from tenant_apps.enrolments.tests import demo_rules as money
 from tenant_apps.fees.models import AdvanceAdjustment, AdvanceVoucher, Due, Payment
+from tenant_apps.finance.models import Expense
 from tenant_apps.materials.models import Distribution, Purchase, StockMovement
 from tenant_apps.materials.selectors import STOCK
 from tenant_apps.notifications.models import Notification
+from tenant_apps.promotions.models import Promotion
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
 from tenants.context import in_organisation
@@ -81,6 +83,8 @@ def broken_rules() -> list[str]:
         check_certificates,
         check_material,
         check_advances,
+        check_promotion,
+        check_expenses,
         money.check,
         registers.check,
         enquiries.check,
@@ -156,6 +160,27 @@ def check_advances() -> None:
     assert AdvanceVoucher.objects.filter(kind=AdvanceVoucher.Kind.REFUND).exists()
     found = [row for group in check_by_groups() for row in group.found]
     assert not found, found[:3]
+
+
+def check_promotion() -> None:
+    """Last month students moved on to the next level. The old enrolments ended on the day before, and the
+    new ones have paid a due."""
+    promotion = Promotion.objects.get()
+    moved = promotion.moved.select_related("enrolment", "successor")
+    assert promotion.start == add_months(month_start(today()), -1)
+    assert {one.enrolment.end for one in moved} == {promotion.start - timedelta(days=1)}
+    assert {one.enrolment.status for one in moved} == {Enrolment.Status.COMPLETED}
+    assert {one.successor.batch_id for one in moved} == {promotion.to_batch_id}
+    of_new = EnrolmentDue.objects.filter(enrolment__in=moved.values("successor"))
+    paid = of_new.filter(due__status=Due.Status.PAID)
+    assert paid.exists()
+
+
+def check_expenses() -> None:
+    """Some money was spent for a course, and some for a batch."""
+    spent = Expense.objects.filter(status=Expense.Status.PAID, course__isnull=False)
+    assert spent.filter(batch__isnull=False).exists()
+    assert spent.filter(batch__isnull=True).exists()
 
 
 def check_material() -> None:

@@ -70,6 +70,11 @@ test('the owner locks a filed month and reopens it on the day book', async ({ br
   await sheet.getByRole('button', { name: 'Lock month' }).click();
   await expect(page.getByText('Locked', { exact: true })).toBeVisible();
   await look(page, 'gst-locked');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await look(page, 'gst-closed');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Month closed, Baner' }).click();
+  expect((await saved).suggestedFilename()).toBe(`month-closed-Baner-${month}.pdf`);
 
   await page.goto('/finace-page?tab=daybook&locks=list');
   const months = page.getByRole('dialog', { name: 'Locked months' });

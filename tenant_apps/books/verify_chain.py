@@ -7,7 +7,8 @@ It computes the hash of each row from its values and the hash of the row before,
 that differs: there a document was changed, removed or inserted. At the end it prints the head, the hash of
 the last row. Compare it with a head that was written down earlier, as printed on the page Books health or on
 the close of a month: without one, nobody can tell a file whose last rows are missing, or all of whose hashes
-were computed anew.
+were computed anew. With --head it says whether the file ends at that head; documents that were issued since
+may follow it, and it says how many.
 
 It needs Python 3.10 or later and nothing else. The file's columns are: version; the final values of the
 document; those that begin with "person."; salt, person_hash and hash. Texts are UTF-8.
@@ -37,32 +38,42 @@ ENOUGH = 16  # letters of a head
 
 class Result(NamedTuple):
     """`fault` says where the file differs; it is empty if it holds. `head` is the hash of the last row
-    that holds."""
+    that holds. `later` is how many rows follow the one with the head that was given."""
 
     rows: int
     head: str
     fault: str
+    later: int = 0
 
 
 def verify(lines: Iterable[str], head: str = "") -> Result:
-    """Checks the lines of a file, and that it ends at `head` if one is given."""
+    """Checks the lines of a file, and that one of its rows has the `head` if one is given."""
     rows = csv.reader(lines)
     heads = next(rows, [])
     if heads[:1] != ["version"] or heads[-3:] != LAST:
         return Result(0, "", "This is no export of a document series.")
     names = heads[1:-3]
     before = _hash(_text([VERSION, *names]))
-    count = 0
+    wanted = "".join(head.split()).lower()
+    count, place = 0, None
     for count, cells in enumerate(rows, start=1):
         found = _hash_after(before, names, cells)
         if found is None or found != cells[-1]:
             number = cells[1] if len(cells) > 1 else ""
             return Result(count - 1, before, f"Row {count}, {number}: it differs.")
         before = found
-    wanted = "".join(head.split()).lower()
-    if wanted and (len(wanted) < ENOUGH or not before.startswith(wanted)):
-        return Result(count, before, "The file does not end at the head that was given.")
-    return Result(count, before, "")
+        if len(wanted) >= ENOUGH and found.startswith(wanted):
+            place = count
+    if wanted and place is None:
+        return Result(count, before, "No document of the file has the head that was given.")
+    return Result(count, before, "", 0 if place is None else count - place)
+
+
+def _where(result: Result) -> str:
+    if not result.later:
+        return "The file ends at the head that was given."
+    place = result.rows - result.later
+    return f"The head that was given is that of row {place}; {result.later} rows follow it."
 
 
 def _hash_after(before: str, names: Sequence[str], cells: Sequence[str]) -> str | None:
@@ -105,6 +116,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     else:
         print(f"{result.rows} documents hold.")
     print("Head:", " ".join(result.head[at : at + 4] for at in range(0, len(result.head), 4)))
+    if asked.head and not result.fault:
+        print(_where(result))
     return 1 if result.fault else 0
 
 

@@ -16,6 +16,7 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.certificates import demo as certificates
 from tenant_apps.courses import demo as courses
 from tenant_apps.daybook import demo as daybook
+from tenant_apps.demo.promoting import save_promotion
 from tenant_apps.demo.year import generate_year
 from tenant_apps.enquiries import demo as enquiries
 from tenant_apps.enrolments.demo.catalogue import offers
@@ -74,9 +75,11 @@ def _fill_year(today: date) -> None:
     students = make_students(random, branches, team, today)
     ledger = Ledger(today, team)
     runs = Runs(ledger, today)
-    generate_year(random, students, offers(), ledger, runs, today)
+    promoting = generate_year(random, students, offers(), ledger, runs, today)
     ledger.save()
     runs.save()
+    if promoting is not None:
+        save_promotion(promoting, ledger)
     for run in RenewalRun.objects.order_by("-day", "-pk")[:NOTIFIED_RUNS]:
         notify_run(run)
     for enrolment, day in periods_to_skip(today):

@@ -27,9 +27,11 @@ from tenant_apps.daybook import sample as daybook
 from tenant_apps.enquiries import sample as enquiries
 from tenant_apps.enquiries.selectors import own_records as enquiry_records
 from tenant_apps.enrolments import sample as enrolments
+from tenant_apps.families import sample as families
 from tenant_apps.fees import sample as fees
 from tenant_apps.finance import sample as finance
 from tenant_apps.materials import sample as materials
+from tenant_apps.reminders import sample as reminders
 from tenant_apps.renewals.services import renew_workspace
 from tenant_apps.staff.selectors import own_records as staff_records
 from tenant_apps.students.selectors import own_records as student_records
@@ -163,14 +165,16 @@ def _set_aside_schema(organisation: Organisation) -> SetAsideSchema | None:
 
 def fill_sample(*, by: Actor, today: date) -> None:
     """Fills the current, empty workspace with a branch, courses, students, three months of dues, some
-    payments, material and some enquiries."""
+    payments, a family, material with a kit, some enquiries and reminders."""
     students = enrolments.fill_sample(by=by, today=today)
     renew_workspace(today)
     fees.fill_sample(by=by, today=today, students=students)
+    families.fill_sample(by=by, students=students)
     materials.fill_sample(by=by, today=today, students=students)
     finance.fill_sample(by=by, today=today)
     daybook.fill_sample(by=by, today=today)
     enquiries.fill_sample(by=by, today=today)
+    reminders.fill_sample(by=by, today=today)
 
 
 def _count_records(since: datetime | None) -> dict[str, int]:

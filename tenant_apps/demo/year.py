@@ -2,22 +2,22 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
+from dataclasses import replace
+from datetime import date, timedelta
 from decimal import ROUND_CEILING, Decimal
-from itertools import count, takewhile
+from itertools import count
 from random import Random
 
 from tenant_apps.courses.models import Batch, FeePlan
 from tenant_apps.courses.rules import is_periodic, last_day
-from tenant_apps.enrolments import rules
+from tenant_apps.demo.events import Event, events_of, next_period
+from tenant_apps.demo.promoting import Promoting, promote_some, seats_to_keep
 from tenant_apps.enrolments.demo.catalogue import Offer
 from tenant_apps.enrolments.demo.ledger import Ledger
 from tenant_apps.enrolments.models import Enrolment
-from tenant_apps.enrolments.rules import Schedule
 from tenant_apps.enrolments.services import agreed_terms
 from tenant_apps.fees.models import Payment
-from tenant_apps.renewals.demo import NIGHT, Runs, instant
+from tenant_apps.renewals.demo import Runs
 from tenant_apps.students.demo import set_status_reasons
 from tenant_apps.students.demo.people import first_month, moment
 from tenant_apps.students.models import Student
@@ -27,8 +27,6 @@ METHOD_WEIGHTS = {"UPI": 58, "CASH": 24, "BANK_TRANSFER": 10, "CARD": 8}
 STATUS_WEIGHTS = {"ACTIVE": 86, "ON_HOLD": 4, "COMPLETED": 7, "LEFT": 3}
 REVERSALS = 5
 PAYMENTS_TODAY = 5
-PAUSED_DAYS = 45
-"""Length in days of the current pauses."""
 DROP_AFTER_DAYS = 90
 """A student who was enrolled for more days may drop one course and stay."""
 LATE_EVERY = 3
@@ -46,24 +44,6 @@ SHOWCASE_TERMS: tuple[Callable[[FeePlan], bool], ...] = (
 newest student is on trial."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    """An event of one enrolment. `order` sorts the events of a day."""
-
-    at: datetime
-    order: int
-    kind: str
-    enrolment: Enrolment
-    due: rules.PlannedDue | None = None
-
-    @property
-    def day(self) -> date:
-        return (self.at + timedelta(hours=5, minutes=30)).date()
-
-    def key(self) -> tuple[date, int, datetime]:
-        return self.day, self.order, self.at
-
-
 def generate_year(
     random: Random,
     students: list[Student],
@@ -71,10 +51,10 @@ def generate_year(
     ledger: Ledger,
     runs: Runs,
     today: date,
-) -> None:
-    """Generates the year from its first month to today."""
+) -> Promoting | None:
+    """Generates the year from its first month to today. Returns the promotion of last month."""
     events: list[Event] = []
-    seats: Counter[Batch] = Counter()
+    seats = seats_to_keep(courses)
     surcharged = count(1)
     *_, newest = students
     showcase = dict(
@@ -90,14 +70,16 @@ def generate_year(
             _assign_batch(enrolment, offer, seats)
             is_late = plan.late_fee > 0 and next(surcharged) % LATE_EVERY == 0
             pays = "slow" if is_late else payer
-            own_events = _events(random, enrolment, pays, stopped, today)
+            own_events = events_of(random, enrolment, pays, stopped, today)
             events += _transfer_some(random, own_events, offer, seats, ledger, today)
+    promoted = promote_some(random, events, courses, seats, today)
     set_status_reasons(students)
     Student.objects.bulk_update(students, ["status", "status_reason", "left_on"])
     _play(random, sorted(events, key=Event.key), ledger, runs)
     runs.advance_to(today)
     _pay_today(random, events, ledger, today)
     runs.close()
+    return promoted
 
 
 def _choose_courses(
@@ -196,44 +178,10 @@ def _set_status(
         enrolment.status = Enrolment.Status.DROPPED
         ended = today - timedelta(days=random.randint(3, DROP_AFTER_DAYS - 30))
     elif enrolment.auto_renew:
-        enrolment.renews_on = _next_period(enrolment, today)
+        enrolment.renews_on = next_period(enrolment, today)
     if ended is not None:
         enrolment.end, enrolment.auto_renew = max(ended, enrolment.start), False
     return ended
-
-
-def _next_period(enrolment: Enrolment, today: date) -> date | None:
-    """Returns the first period after today, because all earlier ones have their due."""
-    schedule = Schedule(enrolment.plan_kind, enrolment.start, enrolment.end)
-    return schedule.next_from(max(today, enrolment.start) + timedelta(days=1))
-
-
-def _events(
-    random: Random, enrolment: Enrolment, payer: str, ended: date | None, today: date
-) -> list[Event]:
-    """Returns the events of an enrolment: enrolling, a due for each period that has begun by today,
-    its payments, and the stop. A trial is enrolled only."""
-    enrolled = max(enrolment.start, enrolment.student.admission_date)
-    events = [Event(moment(random, enrolled), 0, "enrol", enrolment)]
-    if enrolment.status == Enrolment.Status.TRIAL:
-        return events
-    stopped = ended
-    if enrolment.status == Enrolment.Status.PAUSED:
-        stopped = max(today - timedelta(days=PAUSED_DAYS), enrolled)
-    for index, due in enumerate(_dues(enrolment, stopped or today)):
-        issued = max(due.period.first, enrolled) if due.period.months else enrolled
-        if index and due.period.months:
-            events.append(Event(instant(issued, NIGHT), 1, "renew", enrolment, due))
-        else:
-            events.append(Event(moment(random, issued), 1, "issue", enrolment, due))
-        for day, kind in _visits(random, payer, due.due_date, issued, index, today):
-            if day <= today:
-                events.append(Event(moment(random, day), 2, kind, enrolment, due))
-    if stopped:
-        paused = enrolment.status == Enrolment.Status.PAUSED
-        last = max(stopped, enrolled)
-        events.append(Event(moment(random, last), 3, "rest" if paused else "stop", enrolment))
-    return events
 
 
 def _transfer_some(
@@ -286,43 +234,6 @@ def _belongs_to_successor(event: Event, on: date) -> bool:
     """Returns whether the event's due pays for days from `on`."""
     last = event.due.period.last if event.due else None
     return event.due is not None and (last is None or last >= on)
-
-
-def _dues(enrolment: Enrolment, last: date) -> list[rules.PlannedDue]:
-    """Returns a due for each period that has begun by `last`; for a plan without periods, all
-    dues."""
-    discount = enrolment.discount
-    name, terms = enrolment.course.name, enrolment.fee_terms
-    if not is_periodic(enrolment.plan_kind):
-        end, start = enrolment.end, enrolment.start
-        return rules.plan_dues(name, terms, discount, start=start, end=end, auto_renew=False)
-    periods = takewhile(
-        lambda period: period.first <= max(last, enrolment.start),
-        (rules.period_at(terms.kind, enrolment.start, None, index) for index in count()),
-    )
-    return [
-        rules.plan_due(name, terms, discount, period, is_first=index == 0)
-        for index, period in enumerate(periods)
-    ]
-
-
-def _visits(
-    random: Random, payer: str, due: date, issued: date, index: int, today: date
-) -> list[tuple[date, str]]:
-    """Returns the days on which the student pays this due, with the kind of payment."""
-
-    def after(first: int, last: int) -> date:
-        return max(issued, due + timedelta(days=random.randint(first, last)))
-
-    if payer == "stopped" and due > today - timedelta(days=100):
-        return []
-    if payer == "slow":
-        return [(after(8, 34), "settle")]
-    if payer == "halves":
-        return [(after(-1, 3), "half"), (after(10, 26), "settle")]
-    if payer == "ahead":
-        return [(after(-3, 2), "triple")] if index % 3 == 0 else []
-    return [(after(-4, 3), "round" if payer == "rounded" else "settle")]
 
 
 def _pay_today(random: Random, events: list[Event], ledger: Ledger, today: date) -> None:

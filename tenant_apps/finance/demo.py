@@ -1,6 +1,6 @@
 """A year of expenses and income of the demo's branches."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
@@ -15,6 +15,7 @@ from shared_apps.core.writing import writing
 from tenant_apps.approvals.models import Approval
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
+from tenant_apps.courses.models import Batch
 from tenant_apps.finance import services
 from tenant_apps.finance.models import Category, Entry, Expense, Income, Transfer
 from tenant_apps.finance.services import approving
@@ -28,7 +29,8 @@ LIMIT = Decimal(5000)
 @dataclass(frozen=True)
 class Bill:
     """A bill that comes each month on this day: rupees in the first month, and what is added to them
-    by the month, so that no two months are alike."""
+    by the month, so that no two months are alike. `course` names the course it was spent for, and with
+    `of_batch` its first batch of the branch."""
 
     name: str
     category: str
@@ -37,6 +39,8 @@ class Bill:
     step: int
     account: str
     payee: str = ""
+    course: str = ""
+    of_batch: bool = False
 
 
 BILLS = (
@@ -46,10 +50,41 @@ BILLS = (
     Bill("Housekeeping", "Salaries", 28, 9_500, 0, "CASH", "Sunita Jadhav"),
     Bill("Tea and drinking water", "Pantry", 20, 1_240, 35, "CASH"),
     Bill("Google Ads, enquiry campaign", "Marketing", 18, 4_000, 250, "CARD", "Google India"),
+    Bill(
+        "Tabla accompanist",
+        "Salaries",
+        26,
+        3_500,
+        50,
+        "UPI",
+        "Ravi Hegde",
+        course="Bharatanatyam, Junior",
+        of_batch=True,
+    ),
+    Bill(
+        "Strings and picks",
+        "Material",
+        8,
+        1_150,
+        30,
+        "UPI",
+        "Furtados Music",
+        course="Guitar, Grade 1",
+    ),
 )
 SEASONAL = {
     2: Bill("Annual day, sound and lights", "Events", 9, 32_000, 0, "CHEQUE", "Reynolds Sound"),
-    5: Bill("Repair of two keyboards", "Repairs", 22, 6_490, 0, "UPI", "Furtados Music"),
+    5: Bill(
+        "Repair of two keyboards",
+        "Repairs",
+        22,
+        6_490,
+        0,
+        "UPI",
+        "Furtados Music",
+        course="Keyboard Foundation",
+        of_batch=True,
+    ),
     8: Bill("Painting of the hall", "Repairs", 16, 18_600, 0, "BANK_TRANSFER", "Kale Painters"),
 }
 EARNED = (
@@ -60,8 +95,8 @@ EARNED = (
 
 @writing()
 def fill_demo(*, today: date) -> None:
-    """Gives each branch a year of bills that were paid, income beside the fees, cash that was taken to
-    the bank, and expenses that are not decided yet."""
+    """Gives each branch a year of bills that were paid, some of them for a course or a batch, income
+    beside the fees, cash that was taken to the bank, and expenses that are not decided yet."""
     categories = {(each.kind, each.name): each for each in Category.objects.all()}
     desks = {member.branch_id: member for member in Member.objects.live().filter(role="STAFF")}
     owner = Member.objects.live().filter(role="SUPER_ADMIN").earliest("pk")
@@ -80,6 +115,7 @@ def _fill_branch(
     by: Actor,
     today: date,
 ) -> None:
+    batches = _first_batches(branch)
     spent = list(_due(BILLS, SEASONAL, place, today))
     earned = list(_due(EARNED, {}, place, today))
     expenses = [
@@ -88,6 +124,7 @@ def _fill_branch(
             bill_date=day,
             # Whoever entered more had no limit.
             approval_limit=LIMIT if amount <= LIMIT else None,
+            **_spent_for(bill, batches),
             **_shared(code, bill, amount, day, branch, categories["EXPENSE", bill.category]),
         )
         for code, (bill, amount, day) in zip(
@@ -231,6 +268,19 @@ def _shared(
         "payee": bill.payee,
         "created_at": timezone.make_aware(datetime.combine(day, time(11, 20))),
     }
+
+
+def _first_batches(branch: Branch) -> dict[str, Batch]:
+    """Returns the oldest batch of each course of a branch, by the name of the course."""
+    found = Batch.objects.live().filter(branch=branch).select_related("course").order_by("-pk")
+    return {batch.course.name: batch for batch in found}
+
+
+def _spent_for(bill: Bill, batches: Mapping[str, Batch]) -> dict[str, Any]:
+    batch = batches.get(bill.course)
+    if batch is None:
+        return {}
+    return {"course": batch.course, "batch": batch if bill.of_batch else None}
 
 
 def _entry(kind: str, record: Expense | Income, amount: Decimal, by: Actor, **values: Any) -> Entry:

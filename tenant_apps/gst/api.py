@@ -1,21 +1,24 @@
 """The GST pack: the figures of a month, its files, and what was filed."""
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 
 from django.http import HttpResponse
 
-from shared_apps.core.api.call import Call, Media, MessageResponse
+from shared_apps.core.api.call import Call, Media, MessageResponse, Pdf
 from shared_apps.core.api.fields import BusinessDate, PatternText, Text
+from shared_apps.core.api.filters import parse_id
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import Input, VersionedInput
 from shared_apps.core.api.resource import Needed, Resource, collection
-from shared_apps.core.errors import Invalid, NotFound
+from shared_apps.core.errors import Conflict, Invalid, NotFound
 from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from shared_apps.core.text_rules import TextRule
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.books.postings import Account
+from tenant_apps.closing.models import PeriodLock
+from tenant_apps.closing.selectors import LOCKS
 from tenant_apps.gst import document, selectors, services
 from tenant_apps.gst.models import GstFiling
 from tenant_apps.gst.rules.tally import masters_xml, vouchers_xml
@@ -168,6 +171,26 @@ class GstResource(Resource):
         services.check_whole(registration)
         filing = _filing(registration, month)
         return document.json_file(filing.content, filing.gstin, month)
+
+    @collection(
+        "GET", "closed/pdf", policy=MANAGERS, query={"lock": Needed(int)}, heavy=Heavy.PAPER
+    )
+    def closed(self, call: Call) -> Pdf:
+        """The paper of a locked month, A4: the documents of each series with the head of its chain, and the
+        trial balance."""
+        return document.month_closed(selectors.month_closed(_lock(call)))
+
+
+def _lock(call: Call) -> PeriodLock:
+    """Raises Invalid for what is no id, NotFound, Conflict `wrong_state` for a month that is open again."""
+    try:
+        wanted: Any = parse_id(call.query.get("lock", ""))
+    except ValueError:
+        raise Invalid.field("lock", _("Choose a locked month.")) from None
+    lock: PeriodLock = LOCKS.find(call.by, wanted)
+    if lock.status != PeriodLock.Status.LOCKED:
+        raise Conflict(_("This month is open again."), code="wrong_state")
+    return lock
 
 
 def _asked(call: Call) -> tuple[Registration, date]:

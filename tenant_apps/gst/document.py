@@ -1,22 +1,33 @@
-"""The files of a month: JSON for the portal, a workbook for people, XML for Tally."""
+"""The files of a month: JSON for the portal, a workbook for people, XML for Tally, and the paper of its
+close."""
 
 import tempfile
 from collections.abc import Sequence
 from datetime import date
 
 from django.http import HttpResponse
+from django.utils.timezone import localtime
 
 from shared_apps.core.api.export import FORMATS, Cell, SheetOf, write_book
+from shared_apps.core.dates import business_day, format_day
+from shared_apps.core.documents import head
+from shared_apps.core.money import format_rupees, group_digits
+from shared_apps.core.pdf import DOCUMENT_SHEET, render
 from shared_apps.core.translation import gettext as _
+from tenant_apps.branches.letterheads import letterhead_of
+from tenant_apps.closing.rules import month_name
 from tenant_apps.gst.rules.numbers import NATURES, Run
 from tenant_apps.gst.rules.papers import ORIGINALS, Figures, Paper
 from tenant_apps.gst.rules.sections import Filled
-from tenant_apps.gst.selectors import Pack
+from tenant_apps.gst.selectors import MonthClosed, Pack
 
 JSON = "application/octet-stream"
 """The file for the portal is a file, and no answer of the API."""
 XML = "application/xml"
 XLSX = FORMATS["xlsx"]
+PDF = "application/pdf"
+SHORT_HEAD = 8
+"""So many letters of a head are compared by eye."""
 
 
 def json_file(text: str, gstin: str, month: date) -> HttpResponse:
@@ -41,6 +52,45 @@ def workbook(pack: Pack) -> HttpResponse:
         file.seek(0)
         content = file.read()
     return _file(content, XLSX, f"gst-{pack.registration.gstin}-{pack.month:%m-%Y}.xlsx")
+
+
+def month_closed(closed: MonthClosed) -> HttpResponse:
+    """Returns the paper of a locked month as PDF, A4. Raises NotPrinted, Unavailable."""
+    lock, last = closed.lock, format_day(closed.last_day)
+    issuer = letterhead_of(lock.branch)
+    content = {
+        **head(issuer),
+        "gstin": issuer.gstin,
+        "kind": _("Month closed"),
+        "number": month_name(lock.month),
+        "date": format_day(business_day(lock.created_at)),
+        "towards": _("Closed by"),
+        "name": lock.created_by_name,
+        "branch": lock.branch.name,
+        "at": f"{format_day(business_day(lock.created_at))}, {localtime(lock.created_at):%H:%M}",
+        "first": format_day(lock.month),
+        "last": last,
+        "rows": [
+            {
+                "label": one.label[:1].upper() + one.label[1:],
+                "first": one.first,
+                "last": one.last,
+                "count": group_digits(one.count),
+                "amount": format_rupees(one.amount),
+                "short": _in_groups(one.head[:SHORT_HEAD]),
+                "head": _in_groups(one.head),
+            }
+            for one in closed.series
+        ],
+        "debit": format_rupees(closed.debit),
+        "credit": format_rupees(closed.credit),
+    }
+    paper = render("gst/month_closed.html", content, sheet=DOCUMENT_SHEET)
+    return _file(paper, PDF, f"month-closed-{lock.branch.code}-{month_name(lock.month)}.pdf")
+
+
+def _in_groups(head: str) -> str:
+    return " ".join(head[at : at + 4] for at in range(0, len(head), 4))
 
 
 def _file(content: bytes, kind: str, name: str) -> HttpResponse:

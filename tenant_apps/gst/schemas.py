@@ -85,11 +85,12 @@ class GstFiled(TypedDict):
 
 
 class GstLock(TypedDict):
-    """Whether the month is locked at a branch, and by whom since when."""
+    """Whether the month is locked at a branch, by which lock, and by whom since when."""
 
     branchId: int
     branch: str
     locked: bool
+    lockId: int | None
     byName: str
     at: datetime | None
 

@@ -1,11 +1,12 @@
-"""Sample data for a new owner: three items, their purchases, and what the students were given."""
+"""Sample data for a new owner: three items, their purchases, a kit, and what the students were given."""
 
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 
 from shared_apps.core.principal import Actor
-from tenant_apps.materials.services import add_item, issue_to_student, record_purchase
+from tenant_apps.courses.models import Course
+from tenant_apps.materials.services import add_item, add_kit, issue_to_student, record_purchase
 from tenant_apps.students.models import Student
 
 # Name, unit, reorder level, units bought, rupees a unit. The last one is low.
@@ -18,10 +19,13 @@ ITEMS = (
 
 def fill_sample(*, by: Actor, today: date, students: Sequence[Student]) -> None:
     """Buys the items on the day of the first admission. Every student gets a songbook, every second one a
-    bag, every third one a T-shirt, on the day of admission."""
+    bag, every third one a T-shirt, on the day of admission. A kit of the first course has one of each, for
+    a price below that of the parts."""
+    items = []
     joined = sorted(students, key=lambda student: (student.admission_date, student.pk))
     for turn, (name, unit, reorder_level, quantity, price) in enumerate(ITEMS, start=1):
         item = add_item(by=by, name=name, unit=unit, reorder_level=reorder_level)
+        items.append(item)
         record_purchase(
             by=by,
             item=item,
@@ -37,3 +41,12 @@ def fill_sample(*, by: Actor, today: date, students: Sequence[Student]) -> None:
             issue_to_student(
                 by=by, item=item, student=student, quantity=1, date=student.admission_date
             )
+    add_kit(
+        by=by,
+        name="Sample starter kit",
+        lines=[(item, 1) for item in items],
+        head="Starter kit",
+        amount=Decimal(400),
+        course=Course.objects.live().earliest("pk"),
+        at_admission=True,
+    )

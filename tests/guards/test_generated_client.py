@@ -127,6 +127,7 @@ def test_the_contract_requires_what_a_call_cannot_do_without(organisation, ids):
         "attendance/register": ["batch"],
         "books/series": ["series"],
         "dataimport/template": ["kind"],
+        "gst/closed/pdf": ["lock"],
         "gst/filed/json": ["month"],
         "notification/events": ["after"],
         "subscription/price": ["plan"],

@@ -3487,6 +3487,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/gst/closed/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The paper of a locked month, A4: the documents of each series with the head of its chain, and the
+         *     trial balance.
+         */
+        get: operations["get_gst_closed_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/gst/filed": {
         parameters: {
             query?: never;
@@ -14314,6 +14334,7 @@ export interface components {
             branchId: number;
             branch: string;
             locked: boolean;
+            lockId: number | null;
             byName: string;
             /** Format: date-time */
             at: string | null;
@@ -27614,6 +27635,35 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["GstMonth"];
                     };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_gst_closed_pdf: {
+        parameters: {
+            query: {
+                lock: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             "4XX": {

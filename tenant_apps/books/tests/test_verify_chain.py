@@ -77,7 +77,7 @@ def inserted(rows, chance):
 
 def test_an_exported_series_holds_and_ends_at_the_head_of_the_series(exported):
     rows, head = exported
-    assert verify(lines(rows), head) == (DOCUMENTS, head, "")
+    assert verify(lines(rows), head) == (DOCUMENTS, head, "", 0)
 
 
 def test_the_script_runs_alone_and_prints_the_head(exported, tmp_path):
@@ -93,6 +93,7 @@ def test_the_script_runs_alone_and_prints_the_head(exported, tmp_path):
     assert done.returncode == 0
     assert done.stdout.splitlines()[0] == f"{DOCUMENTS} documents hold."
     assert done.stdout.splitlines()[1].replace(" ", "") == f"Head:{head}"
+    assert done.stdout.splitlines()[2] == "The file ends at the head that was given."
 
 
 def test_the_first_row_that_differs_is_named(exported):
@@ -107,9 +108,20 @@ def test_the_first_row_that_differs_is_named(exported):
 def test_the_last_rows_are_missed_when_the_head_is_known(exported):
     rows, head = exported
     assert verify(lines(rows[:-2])).fault == ""
-    assert (
-        verify(lines(rows[:-2]), head).fault == "The file does not end at the head that was given."
-    )
+    found = verify(lines(rows[:-2]), head)
+    assert found.fault == "No document of the file has the head that was given."
+
+
+def test_documents_that_were_issued_since_may_follow_the_head(exported, tmp_path, capsys):
+    rows, _ = exported
+    earlier = rows[-3][-1]
+    file = tmp_path / "receipts.csv"
+    file.write_text("".join(lines(rows)), encoding="utf-8", newline="")
+
+    assert verify_chain.main([str(file), "--head", earlier[:16]]) == 0
+
+    expected = f"The head that was given is that of row {DOCUMENTS - 2}; 2 rows follow it."
+    assert capsys.readouterr().out.splitlines()[-1] == expected
 
 
 def test_hashes_that_were_computed_anew_lead_to_another_head(exported):
@@ -135,7 +147,7 @@ def test_erased_values_leave_the_chain_whole(exported):
     for place, name in enumerate(rows[0]):
         if name.startswith("person.") or name == "salt":
             rows[2][place] = ""
-    assert verify(lines(rows), head) == (DOCUMENTS, head, "")
+    assert verify(lines(rows), head) == (DOCUMENTS, head, "", 0)
 
 
 def test_values_cannot_be_added_to_an_erased_person(exported):

@@ -15,7 +15,10 @@ from shared_apps.subscriptions.services import start_trial
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.services import create_branch
 from tenant_apps.demo import sample
+from tenant_apps.families.models import Family
 from tenant_apps.fees.models import Due, Payment
+from tenant_apps.materials.models import Kit
+from tenant_apps.reminders.models import Reminder
 from tenant_apps.students.models import Student
 from tenant_apps.students.tests.factories import make_student
 from tenants.context import in_organisation, in_public
@@ -92,6 +95,35 @@ def test_loading_the_sample_fills_a_new_workspace(centre, owner):
             due_date__lt=timezone.localdate(), status__in=["ISSUED", "PARTIAL"]
         )
         assert late.exists()
+
+
+def test_the_sample_has_a_family_that_is_reminded_by_one_message(centre, owner):
+    load(owner)
+
+    with in_organisation(entered(centre)):
+        family = Family.objects.get()
+        siblings = set(family.members.values_list("student", flat=True))
+        reminders = Reminder.objects.filter(student__in=siblings)
+        assert len(siblings) == 2
+        assert set(reminders.values_list("student", flat=True)) == siblings
+        assert reminders.filter(sent_with=None).count() == 1
+
+
+def test_some_reminders_of_the_sample_were_sent_and_some_wait(centre, owner):
+    load(owner)
+
+    with in_organisation(entered(centre)):
+        states = Reminder.objects.filter(sent_with=None).values_list("status", flat=True)
+        assert sorted(states) == ["SENT", "SENT", "WAITING", "WAITING", "WAITING"]
+
+
+def test_the_sample_has_a_kit_of_all_its_items(centre, owner):
+    load(owner)
+
+    with in_organisation(entered(centre)):
+        kit = Kit.objects.get()
+        assert [line["quantity"] for line in kit.lines] == [1, 1, 1]
+        assert kit.at_admission
 
 
 def test_removing_the_sample_restores_the_own_workspace(centre, owner):

@@ -8,6 +8,7 @@ from django.db.models import F, Sum
 from shared_apps.core.dates import today
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.approvals.models import Approval
+from tenant_apps.courses.tests.factories import make_batch, make_course
 from tenant_apps.finance import demo, sample
 from tenant_apps.finance.models import Entry, Expense, Income
 from tests.callers import signed_in
@@ -23,6 +24,20 @@ def test_the_demo_has_a_year_of_paid_bills_each_with_its_entry():
     entries = Entry.objects.filter(expense__in=paid)
     assert entries.aggregate(sum=-Sum("amount"))["sum"] == paid.aggregate(sum=Sum("amount"))["sum"]
     assert not entries.exclude(day=F("expense__date")).exists()
+
+
+def test_the_demo_spends_for_a_course_and_for_a_batch():
+    accompanied = make_batch(course=make_course(name="Bharatanatyam, Junior"))
+    guitar = make_batch(course=make_course(name="Guitar, Grade 1"))
+
+    demo.fill_demo(today=today())
+
+    spent = Expense.objects.filter(branch=accompanied.branch, status="PAID")
+    of_batch = spent.filter(name__startswith="Tabla accompanist")
+    of_course = spent.filter(name__startswith="Strings and picks")
+    assert of_batch.count() >= 11 <= of_course.count()
+    assert not of_batch.exclude(course=accompanied.course, batch=accompanied).exists()
+    assert not of_course.exclude(course=guitar.course, batch=None).exists()
 
 
 def test_an_expense_of_the_demo_waits_for_an_admin(organisation):

@@ -1,3 +1,4 @@
+from tenant_apps.gst.selectors.closed import MonthClosed, month_closed
 from tenant_apps.gst.selectors.pack import (
     Pack,
     filed_figures,
@@ -21,6 +22,7 @@ from tenant_apps.gst.selectors.tally import (
 )
 
 __all__ = [
+    "MonthClosed",
     "Pack",
     "Registration",
     "asked_month",
@@ -32,6 +34,7 @@ __all__ = [
     "gst_month",
     "gst_papers",
     "ledgers_of_tally",
+    "month_closed",
     "pack_of",
     "registrations",
     "tally_ledgers",

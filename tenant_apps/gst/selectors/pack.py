@@ -179,6 +179,7 @@ def _locks(registration: Registration, month: date) -> list[GstLock]:
             "branchId": branch_id,
             "branch": name,
             "locked": lock is not None,
+            "lockId": lock.pk if lock else None,
             "byName": lock.created_by_name if lock else "",
             "at": lock.created_at if lock else None,
         }

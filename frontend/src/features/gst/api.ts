@@ -60,3 +60,7 @@ const FILES: Record<GstFile, { path: string; name: (gstin: string, month: string
 /** Saves one of the files of a month. */
 export const saveGstFile = (file: GstFile, gstin: string, month: string) =>
   saveExport(`${gst.path}/${FILES[file].path}`, { gstin, month }, FILES[file].name(gstin, month));
+
+/** Saves the paper of a month that is locked at a branch, with the head of each series. */
+export const saveMonthClosed = (lock: number, branch: string, month: string) =>
+  saveExport(`${gst.path}/closed/pdf`, { lock: String(lock) }, `month-closed-${branch}-${month}.pdf`);

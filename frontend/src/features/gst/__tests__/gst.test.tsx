@@ -54,7 +54,7 @@ const pack: Pack = {
     { name: 'numbers', holds: true, text: 'Every number of its series is used once', papers: 0, stops: true },
   ],
   filed: null,
-  locks: [{ branchId: 1, branch: 'Kothrud', locked: false, byName: '', at: null }],
+  locks: [{ branchId: 1, branch: 'Kothrud', locked: false, lockId: null, byName: '', at: null }],
 };
 
 const paper: Schemas['GstPaper'] = {
@@ -221,6 +221,7 @@ describe('the GST pack', () => {
       branchId: 1,
       branch: 'Kothrud',
       locked: true,
+      lockId: 7,
       byName: 'Kavita Deshmukh',
       at: '2026-11-12T10:00:00Z',
     };
@@ -231,8 +232,33 @@ describe('the GST pack', () => {
     expect(screen.queryByRole('button', { name: 'Lock month' })).not.toBeInTheDocument();
   });
 
+  it('prints the close of each branch at which the month is locked', async () => {
+    const at = '2026-11-12T10:00:00Z';
+    const lock = { branchId: 2, branch: 'Baner', locked: true, lockId: 8, byName: 'Kavita Deshmukh', at };
+    answer({ filed, locks: [...pack.locks, lock] });
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get(api('gst/closed/pdf'), ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('lock'));
+        return HttpResponse.text('%PDF');
+      }),
+    );
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: 'Download' }));
+    expect(screen.queryByRole('menuitem', { name: 'Month closed, Kothrud' })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('menuitem', { name: 'Month closed, Baner' }));
+    await waitFor(() => expect(asked).toEqual(['8']));
+  });
+
   it('names the branches that are locked while others are not', async () => {
-    const lock = { branchId: 2, branch: 'Baner', locked: true, byName: 'Kavita Deshmukh', at: '2026-11-12T10:00:00Z' };
+    const lock = {
+      branchId: 2,
+      branch: 'Baner',
+      locked: true,
+      lockId: 8,
+      byName: 'Kavita Deshmukh',
+      at: '2026-11-12T10:00:00Z',
+    };
     answer({ filed, locks: [...pack.locks, lock] });
     await open();
     expect(await screen.findByText('Baner')).toBeVisible();
