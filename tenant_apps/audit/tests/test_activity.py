@@ -133,6 +133,8 @@ def test_every_entry_of_a_record_with_a_branch_names_it(organisation):
         "kit",
         "ledgername",
         "listview",
+        "reportmail",
+        "reportschedule",
         "visit",
         "workspacesettings",
         "",

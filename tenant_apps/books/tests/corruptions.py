@@ -47,6 +47,7 @@ TABLES = (
     "finance_entry",
     "finance_expense",
     "finance_income",
+    "finance_openingbalance",
     "finance_transfer",
     "materials_distribution",
     "promotions_promotion",

@@ -211,7 +211,7 @@ def test_the_owner_downloads_a_series_that_the_script_confirms(owner):
     assert f'filename="receipt-{prefix}-{year}.csv"' in answer["Content-Disposition"]
     text = b"".join(answer.streaming_content).decode()
     result = verify(text.splitlines(keepends=True), last.chain_hash)
-    assert result == (1, last.chain_hash, "")
+    assert result == (1, last.chain_hash, "", 0)
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_refunds_and_vouchers_have_series_that_the_script_confirms(owner, kind, 
         assert answer.status_code == 200
         text = b"".join(answer.streaming_content).decode()
         result = verify(text.splitlines(keepends=True), series["head"])
-        assert result == (series["last"], series["head"], "")
+        assert result == (series["last"], series["head"], "", 0)
         assert series["label"] == label
 
 

@@ -285,7 +285,7 @@ def test_every_kind_of_posting_is_a_voucher_that_people_can_read(owner, everythi
 def test_the_type_of_a_voucher_follows_the_money_that_it_moves(owner, everything):
     types: dict[str, set[str]] = defaultdict(set)
     for pk, (kind, _legs) in vouchers(owner).items():
-        types[pk.split("-")[-2]].add(kind.removesuffix(" GST"))
+        types[pk.split("-")[-2]].add(kind.removesuffix(" GST").removesuffix(" THR"))
     assert types == {
         "OPENING_DUE": {"Journal"},
         "OPENING_CANCELLED": {"Journal"},

@@ -85,10 +85,11 @@ def test_a_paused_schedule_has_no_next_run_and_sends_nothing(admin):
 
 def test_a_resumed_schedule_does_not_send_what_was_missed(admin):
     schedule = make_schedule(admin.user_id)
-    services.pause_schedule(by=_by(admin), record=schedule)
+    by = _by(admin)
+    services.pause_schedule(by=by, record=schedule)
     day = today() + timedelta(days=3)
     with at(day, 12):
-        services.resume_schedule(by=_by(admin), record=schedule)
+        services.resume_schedule(by=by, record=schedule)
     send_on(day, 13)
     assert not schedule.mails.exists()
     send_on(day + timedelta(days=1))
@@ -119,9 +120,9 @@ def test_changed_receivers_get_it_from_the_next_time_on(admin, owner):
     schedule = make_schedule(admin.user_id)
     day = today() + timedelta(days=1)
     send_on(day)
+    by, both = _by(admin), [admin.user_id, owner.user_id]
     with at(day, 8):
-        both = [admin.user_id, owner.user_id]
-        services.change_schedule(by=_by(admin), record=schedule, receivers=both)
+        services.change_schedule(by=by, record=schedule, receivers=both)
     assert shown(admin, schedule.pk)["receivers"] == sorted(both)
     send_on(day, 9)
     assert schedule.mails.count() == 1
