@@ -2,7 +2,7 @@ import type { Schemas } from '@/api/client';
 import { defineResource } from '@/api/resource';
 
 export type Schedule = Schemas['ReportSchedule'];
-export type SentReport = Schemas['SentReport'];
+type SentReport = Schemas['SentReport'];
 
 export const schedules = defineResource('reportschedule');
 
