@@ -104,6 +104,7 @@ USER_COLUMNS = frozenset(
         "confirmed_by_id",
         "created_by_id",
         "decided_by_id",
+        "receiver_id",
         "updated_by_id",
         "user_id",
     }

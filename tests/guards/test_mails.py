@@ -22,6 +22,7 @@ from shared_apps.core.api.report_files import Fact, Table
 from shared_apps.core.api.reports import Answer
 from shared_apps.core.principal import SYSTEM, Principal
 from shared_apps.core.roles import Role
+from shared_apps.core.translation import gettext
 from shared_apps.mail.letters import Letter, html_part, text_part
 from shared_apps.mail.sealing import seal, unseal
 from shared_apps.offboarding import mails as offboarding
@@ -142,7 +143,7 @@ def ticket_of(typed: str) -> Ticket:
 def report_read_by(typed: str) -> Read:
     report = REPORTS[0]
     answer = Answer(DAY, DAY, None, None, "method", [], {}, {}, "")
-    table = Table(str(report.title), [Fact("Branch", typed)], [], [], [], [])
+    table = Table(str(report.title), [Fact(gettext("Branch"), typed)], [], [], [], [])
     reader = Principal(1, typed, "neha@people.test", Role.SUPER_ADMIN, None, None, "")
     return Read(report, answer, table, {"by": "method"}, reader)
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from django.db.models import F
+
 from shared_apps.core.api.as_of import AS_OF
 from shared_apps.core.api.columns import id_, integer, text
 from shared_apps.core.api.filters import Limit, own_branch
@@ -38,7 +40,7 @@ STOCK_REPORT = Report(
             id_(),
             text("materialName", "item__name", label=lazy("Material name")),
             text("materialId", "item__code", label=lazy("Material ID")),
-            integer("quantity", "quantity_as_of", label=lazy("In stock")),
+            integer("quantity", F("quantity_as_of"), label=lazy("In stock")),
             branch_ref(label=lazy("Branch name")),
         ],
         heading="materialName",
