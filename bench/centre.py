@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from bench.platform_rows import platform_rows
 from bench.rows import script
-from bench.workspace_rows import LARGE, SMALL, Size, workspace_rows
+from bench.workspace import LARGE, SMALL, Size, workspace_rows
 from shared_apps.accounts.models import SecondFactor, User
 from shared_apps.accounts.sessions import begin_session
 from shared_apps.core import ports

@@ -22,7 +22,7 @@ from typing import Any
 from django.core.management import call_command
 
 from bench.centre import make_centre
-from bench.workspace_rows import LARGE
+from bench.workspace import LARGE
 from config.stack.processes import WEB_PROCESSES
 from tests.stack.workers import Processes, processes
 

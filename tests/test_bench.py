@@ -5,7 +5,7 @@ from django.db import connection, transaction
 
 from bench.centre import make_empty
 from bench.rows import script
-from bench.workspace_rows import Size, workspace_rows
+from bench.workspace import Size, workspace_rows
 from tenants.context import in_organisation
 
 A_TENTH = Size(

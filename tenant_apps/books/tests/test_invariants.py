@@ -10,17 +10,10 @@ from django.utils import timezone
 from shared_apps.core.dates import today
 from shared_apps.core.invariants import Invariant, invariants, register
 from tenant_apps.books.selectors import GROUPS, MOST_FINDINGS, check, check_by_groups
-from tenant_apps.books.tests import (  # noqa: F401
-    closed_days,
-    corruptions_of_the_centre,
-    refund_corruptions,
-)
 from tenant_apps.books.tests.corruptions import CORRUPTIONS, Expected, run
 from tenant_apps.fees.models import Due
 from tenant_apps.fees.tests.factories import make_due, make_owing
 from tenant_apps.students.tests.factories import make_student
-
-assert refund_corruptions.__doc__  # declares its corruptions when it is imported
 
 pytestmark = pytest.mark.usefixtures("tables_owner", "in_first")
 

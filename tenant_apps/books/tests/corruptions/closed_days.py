@@ -1,15 +1,13 @@
 """Corruptions of closed days."""
 
 from shared_apps.core.dates import today
-from tenant_apps.books.tests.corruptions import CORRUPTIONS, Expected, corrupts, run, rupees
+from tenant_apps.books.tests.corruptions.shared import Expected, corrupts, run, rupees
 from tenant_apps.branches.models import Branch
 from tenant_apps.closing.models import CashClose, CashDifference
 from tenant_apps.daybook.tests.factories import close
 from tenant_apps.finance.models import Entry
 from tenant_apps.finance.tests.factories import make_income
 from tenant_apps.students.tests.factories import make_branch
-
-__all__ = ["CORRUPTIONS"]
 
 
 def closed_branch() -> tuple[Branch, CashClose]:

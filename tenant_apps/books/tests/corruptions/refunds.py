@@ -2,7 +2,7 @@
 
 from shared_apps.core.dates import today
 from shared_apps.core.principal import SYSTEM
-from tenant_apps.books.tests.corruptions import Expected, corrupts, pay, run, rupees
+from tenant_apps.books.tests.corruptions.shared import Expected, corrupts, pay, run, rupees
 from tenant_apps.refunds.models import Refund
 from tenant_apps.refunds.services import reverse_refund
 from tenant_apps.refunds.tests.factories import refund

@@ -1,11 +1,11 @@
-"""Corruptions of expenses, income, transfers and material, one for each invariant, as in `corruptions`."""
+"""Corruptions of expenses, income, transfers and material, one for each invariant."""
 
 from datetime import timedelta
 from decimal import Decimal
 
 from shared_apps.core.dates import today
 from shared_apps.core.principal import SYSTEM
-from tenant_apps.books.tests.corruptions import Expected, corrupts, run, rupees
+from tenant_apps.books.tests.corruptions.shared import Expected, corrupts, run, rupees
 from tenant_apps.finance.services import create_recurring, create_transfer, post_opening_balance
 from tenant_apps.finance.tests.factories import (
     expense_category,

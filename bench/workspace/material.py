@@ -1,6 +1,7 @@
 """Material of a centre: each item at each branch, bought many times and given to every second student."""
 
 from bench.rows import STAMPED, TODAY, Rows, code, cycle
+from bench.workspace.size import Size
 
 _NAMED = {
     "item_code": "'MAT-0001'",
@@ -81,5 +82,30 @@ def material_rows(items: int, branches: int, students: int) -> list[Rows]:
                 "distribution_id": f"CASE WHEN n > {moved} THEN {given} END",
                 "by_name": "'Bench Owner'",
             },
+        ),
+    ]
+
+
+def return_rows(size: Size) -> list[Rows]:
+    """Two years of filed returns of each branch's GSTIN."""
+    ago = f"(1 + n / {size.branches}) * interval '1 month'"
+    return [
+        Rows(
+            "gst.GstFiling",
+            size.branches * 24,
+            {
+                "gstin": f"'27AAPFU' || lpad((n % {size.branches})::text, 4, '0') || 'F1ZV'",
+                "month": f"(date_trunc('month', {TODAY}) - {ago})::date",
+                "arn": "'AA27' || lpad(n::text, 11, '0')",
+                "filed_on": TODAY,
+                "content": "'{}'",
+                "digest": "encode(sha256('{}'), 'hex')",
+                **STAMPED,
+            },
+        ),
+        Rows(
+            "gst.LedgerName",
+            1,
+            {"account": "'FEES'", "name": "'Tuition income'", **STAMPED},
         ),
     ]
