@@ -2,7 +2,6 @@ import type { Schemas } from '@/api/client';
 import { defineResource } from '@/api/resource';
 
 export type Schedule = Schemas['ReportSchedule'];
-type SentReport = Schemas['SentReport'];
 
 export const schedules = defineResource('reportschedule');
 
