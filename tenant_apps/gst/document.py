@@ -61,7 +61,7 @@ def month_closed(closed: MonthClosed) -> HttpResponse:
     content = {
         **head(issuer),
         "gstin": issuer.gstin,
-        "kind": _("Month closed"),
+        "kind": _("Close of the month"),
         "number": month_name(lock.month),
         "date": format_day(business_day(lock.created_at)),
         "towards": _("Closed by"),

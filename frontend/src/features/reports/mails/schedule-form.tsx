@@ -24,7 +24,7 @@ const days = WEEK.map((day) => ({ value: String(day), label: dayName(day) }));
 /** When a saved report is mailed, as what and to whom. */
 export default function ScheduleForm({ view, schedule, onClose }: ScheduleFormProps) {
   const me = useMe();
-  const people = useQuery(receiversQuery).data ?? [];
+  const people = useQuery(receiversQuery).data;
   const form = useRecordForm({
     of: schedules,
     record: schedule,
@@ -32,7 +32,10 @@ export default function ScheduleForm({ view, schedule, onClose }: ScheduleFormPr
     starts: { every: 'WEEKLY', weekday: '0', format: 'pdf', receivers: [me._id] },
     send: (held, version, key) => {
       // Who can no longer get reports is left out with the next change.
-      const values = { ...held, receivers: held.receivers.filter((id) => people.some(({ _id }) => _id === id)) };
+      const values = {
+        ...held,
+        receivers: held.receivers.filter((id) => !people || people.some(({ _id }) => _id === id)),
+      };
       return schedule
         ? schedules.update(schedule._id, { ...values, version })
         : schedules.create({ ...values, viewObjectId: view }, key);
@@ -45,14 +48,14 @@ export default function ScheduleForm({ view, schedule, onClose }: ScheduleFormPr
     <FormSheet form={form} title={schedule ? t`Edit schedule` : t`Mail it regularly`} onClose={onClose}>
       <FormSection title={t`When`} text={t`At 07:00. A period such as “Last month” moves with the date.`}>
         <FormField {...field('every')} wide />
-        {every === 'WEEKLY' && <FormChips {...field('weekday')} options={days} wide />}
+        {every === 'WEEKLY' && <FormChips {...field('weekday')} optional={false} options={days} wide />}
         <FormField {...field('format')} />
       </FormSection>
       <FormSection
-        title={t`Receivers`}
+        title={t`Who gets it`}
         text={t`Each of them gets the figures that they may read on the day of the mail.`}
       >
-        <ReceiversField {...field('receivers')} people={people} />
+        <ReceiversField {...field('receivers')} people={people ?? []} />
       </FormSection>
     </FormSheet>
   );
