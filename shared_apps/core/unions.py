@@ -21,11 +21,13 @@ from tenants.rights import READ_ONLY
 class Part(NamedTuple):
     """Rows of a table, and what each column of the model is for them; null where it is not named. With
     `sides` each row stands once for each of these, with its own values of the same columns: PostgreSQL
-    reads the table once."""
+    reads the table once. With `added`, the name of a column of the sides, all rows whose other columns are
+    equal are one row with the sum of what is above zero and one with the sum of what is below."""
 
     rows: QuerySet
     values: Mapping[str, Any]
     sides: Sequence[Mapping[str, Any]] = ()
+    added: str = ""
 
 
 class _Numeric(models.DecimalField):
@@ -75,14 +77,45 @@ def _statement(
     names = [f"c{place}" for place in range(len(columns))]
     own = {field: f"own.{name}" for field, name in zip(same, names, strict=False)}
     rest = iter(names[len(same) :])
-    sides = ", ".join(f"({', '.join(f'own.{next(rest)}' for _ in of_sides)})" for _ in part.sides)
+    sides = [{field: next(rest) for field in of_sides} for _ in part.sides]
+    table = f"({sql}) AS own({', '.join(names)})"
+    if part.added:
+        [added] = [field for field in of_sides if field.name == part.added]
+        table, sides = _added_up(table, names, sides, added=added)
     own |= {field: f"side.s{place}" for place, field in enumerate(of_sides)}
+    values = ", ".join(
+        f"({', '.join(f'own.{side[field]}' for field in of_sides)})" for side in sides
+    )
     return (
-        f"SELECT {', '.join(own[field] for field in fields)} FROM ({sql}) AS own({', '.join(names)})"
-        f" CROSS JOIN LATERAL (VALUES {sides})"
+        f"SELECT {', '.join(own[field] for field in fields)} FROM {table}"
+        f" CROSS JOIN LATERAL (VALUES {values})"
         f" AS side({', '.join(f's{place}' for place in range(len(of_sides)))})",
         params,
     )
+
+
+def _added_up(
+    table: str,
+    names: Sequence[str],
+    sides: Sequence[Mapping[models.Field, str]],
+    *,
+    added: models.Field,
+) -> tuple[str, list[dict[models.Field, str]]]:
+    """The table grouped by all columns but those that are added up, and its sides: two for each."""
+    summed = [side[added] for side in sides]
+    keys = ", ".join(name for name in names if name not in summed)
+    sums = ", ".join(
+        f"SUM({name}) FILTER (WHERE {name} {sign} 0) AS {name}{suffix}"
+        for name in summed
+        for sign, suffix in _SIGNS.items()
+    )
+    return (
+        f"(SELECT {keys}, {sums} FROM {table} GROUP BY {keys}) AS own",
+        [{**side, added: side[added] + suffix} for side in sides for suffix in _SIGNS.values()],
+    )
+
+
+_SIGNS = {">": "_above", "<": "_below"}
 
 
 class _PartsQuery(Query):

@@ -11,7 +11,7 @@ from django.db.models import BigIntegerField, CharField, F, QuerySet, Value
 from django.db.models.functions import Cast
 
 from shared_apps.core.unions import Part as UnionPart
-from tenant_apps.books.models import JournalLine
+from tenant_apps.books.models import JournalLine, JournalSum
 from tenant_apps.books.postings import POSTINGS, Account, Posting
 
 COLUMNS = ("day", "branch_id", "student_id", "kind", "document_id", "account", "amount")
@@ -179,9 +179,23 @@ def _parts() -> list[UnionPart]:
     return parts
 
 
+def _sums() -> list[UnionPart]:
+    """What `JournalSum` is made of."""
+    return [
+        UnionPart(
+            part.rows,
+            {name: part.values[name] for name in ("day", "branch")},
+            sides=[{name: side[name] for name in ("account", "amount")} for side in part.sides],
+            added="amount",
+        )
+        for part in _parts()
+    ]
+
+
 SIDES_OF_ONE = 8
 """A posting touches fewer accounts."""
 SIDES = SIDES_OF_ONE * 64
 """There are fewer than 64 postings."""
 JournalLine.made_of = staticmethod(_parts)
+JournalSum.made_of = staticmethod(_sums)
 JournalLine._meta.get_field("account").choices = Account.choices

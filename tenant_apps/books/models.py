@@ -78,3 +78,25 @@ class JournalLine(UnionModel):
     @classmethod
     def parts(cls) -> Sequence[Part]:
         return cls.made_of()
+
+
+class JournalSum(UnionModel):
+    """What was posted to an account on a day in a branch: the debits of `JournalLine` added up, and the
+    credits. Figures are read from these, which are fewer."""
+
+    HISTORY = frozenset({"branch"})
+
+    made_of: ClassVar[Callable[[], Sequence[Part]]]
+
+    id = models.BigIntegerField(primary_key=True)
+    day = models.DateField()
+    branch = models.ForeignKey("branches.Branch", on_delete=models.DO_NOTHING, related_name="+")
+    account = models.TextField()
+    amount = models.DecimalField(max_digits=14, decimal_places=2)
+
+    class Meta:
+        managed = False
+
+    @classmethod
+    def parts(cls) -> Sequence[Part]:
+        return cls.made_of()

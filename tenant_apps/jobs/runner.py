@@ -12,6 +12,7 @@ from shared_apps.core.api.exports import MOST_PRINTED, PDF, ListExport
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.errors import NotFound
 from shared_apps.core.jobs import Job, ShownJob
+from shared_apps.core.pdf import print_all
 from shared_apps.core.pdf.joining import join
 from shared_apps.core.principal import Principal
 from shared_apps.core.translation import gettext as _
@@ -61,9 +62,11 @@ def _print_documents(
     listing: Listing = resource.listing
     ids = listing.ids_of(wanted.asked(listing, by))[:MOST_PRINTED]
 
+    papers = (resource.documents.paper_of(listing.find(by, pk)) for pk in ids)
+
     def printed() -> Iterator[bytes]:
-        for count, pk in enumerate(ids, start=1):
-            yield resource.documents.pdf_of(listing.find(by, pk))
+        for count, pdf in enumerate(print_all(papers), start=1):
+            yield pdf
             report(count)
 
     join(printed(), file)

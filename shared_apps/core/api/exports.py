@@ -14,6 +14,7 @@ from shared_apps.core.api.renderers import json_answer
 from shared_apps.core.api.selection import Selection
 from shared_apps.core.errors import Invalid
 from shared_apps.core.jobs import ShownJob
+from shared_apps.core.pdf import Paper
 from shared_apps.core.principal import Principal
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
@@ -27,10 +28,9 @@ UNKNOWN_FORMAT_OF_DOCUMENTS = lazy("Choose csv, xlsx or pdf.")
 
 @dataclass(frozen=True)
 class Documents:
-    """What the records of a list are printed by: `pdf_of(record)`, which raises NotPrinted and
-    Unavailable."""
+    """What is printed of the records of a list: `paper_of(record)`."""
 
-    pdf_of: Callable[[Any], bytes]
+    paper_of: Callable[[Any], Paper]
 
 
 @dataclass(frozen=True)

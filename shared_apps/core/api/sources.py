@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import (
     Case,
@@ -203,6 +203,14 @@ class _Later(Func):
     output_field = DateField()
 
 
+class Sums(NamedTuple):
+    """Rows of a source that are added up already, for its figures. They have its columns by the same names,
+    but for those that the filters in `without` ask about."""
+
+    rows: QuerySet
+    without: frozenset[str] = frozenset()
+
+
 class Source:
     """Rows that a report adds up, and the list of them.
 
@@ -210,6 +218,8 @@ class Source:
     its own. `heading` names the column that says what a row is, `texts` those that stand beneath. `page` is
     the page of the product whose list has these rows, `page_filters` which filters its address knows.
     `link` names the column with the address where a row is opened.
+
+    `sums` are the same rows added up beforehand.
 
     Rows without a day are of the present state. `period` says how they read the period of a report with
     others: what was before it, for example. Otherwise they do not.
@@ -234,7 +244,9 @@ class Source:
         page_filters: Sequence[str] = (),
         link: str = "",
         period: Mapping[str, Filter] | None = None,
+        sums: Sums | None = None,
     ) -> None:
+        self.sums = sums
         self.name, self.title, self.day = name, title, day
         self.link, self.period = link, period
         self.heading, self.texts = heading, tuple(texts)
@@ -284,7 +296,7 @@ class Source:
 
         def compiled() -> Compiled:
             dimension = self.dimensions[by]
-            rows = self.query.rows(narrowings).order_by()
+            rows = self._added(narrowings).rows(narrowings).order_by()
             if by in {"day", "month"}:
                 kind = _Later if by == "day" else _Month
                 moved = kind(F(dimension.key), Bind("shift", IntegerField()))
@@ -299,3 +311,9 @@ class Source:
             )
 
         return self._compiled.get((by, *(item.plan_key for item in narrowings)), compiled)
+
+    def _added(self, narrowings: Sequence[Narrowing]) -> Query:
+        """What the figures are added up from."""
+        if self.sums and self.sums.without.isdisjoint(item.name for item in narrowings):
+            return Query(self.sums.rows)
+        return self.query

@@ -2,8 +2,12 @@
 printed in a process of its own within a limit of time and memory."""
 
 import logging
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import copy_context
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -14,7 +18,7 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenants.context import current_organisation
 
-__all__ = ["DOCUMENT_SHEET", "NotPrinted", "print_document", "render"]
+__all__ = ["DOCUMENT_SHEET", "NotPrinted", "Paper", "print_all", "print_document", "render"]
 
 log = logging.getLogger("class_master.printing")
 
@@ -47,30 +51,55 @@ class NotPrinted(Refusal):
     )
 
 
+class Paper(NamedTuple):
+    """What is printed: HTML whose text is escaped already, in the style of `sheet`; its text is set in
+    "Document". With `roll` it is one page of so many millimetres, cut below the element with the id "end"."""
+
+    markup: str
+    sheet: Path
+    roll: int | None = None
+
+    @classmethod
+    def of(
+        cls, template: str, content: dict[str, Any], *, sheet: Path, roll: int | None = None
+    ) -> "Paper":
+        """The template, autoescaped."""
+        return cls(render_to_string(template, content), sheet, roll)
+
+
 def render(
     template: str, content: dict[str, Any], *, sheet: Path, roll: int | None = None
 ) -> bytes:
-    """The template, autoescaped, as a PDF in the style of `sheet`; its text is set in "Document". With
-    `roll` it is one page of so many millimetres, cut below the element with the id "end".
-
-    Raises NotPrinted for a document that takes too long or too much memory, Unavailable.
-    """
-    return print_document(render_to_string(template, content), sheet=sheet, roll=roll)
+    """The template as a PDF. Raises NotPrinted for a document that takes too long or too much memory,
+    Unavailable."""
+    return print_document(Paper.of(template, content, sheet=sheet, roll=roll))
 
 
-def print_document(
-    markup: str, *, sheet: Path, roll: int | None = None, printers: Pool = PRINTERS
-) -> bytes:
-    """HTML whose text is escaped already; otherwise as `render`."""
+def print_all(papers: Iterable[Paper]) -> Iterator[bytes]:
+    """Yields the PDF of each paper, in their order. All printers work at once, while this thread makes the
+    next papers. Raises as `render`."""
+    with ThreadPoolExecutor(PRINTERS.at_once) as threads:
+        printing: deque[Future[bytes]] = deque()
+        for paper in papers:
+            printing.append(threads.submit(copy_context().run, print_document, paper))
+            if len(printing) > PRINTERS.at_once:
+                yield printing.popleft().result()
+        while printing:
+            yield printing.popleft().result()
+
+
+def print_document(paper: Paper, *, printers: Pool = PRINTERS) -> bytes:
+    """The paper as a PDF; otherwise as `render`."""
     limits = Limits(settings.PDF_SECONDS, settings.PDF_MEMORY, LARGEST)
+    job = {"sheet": str(paper.sheet), "roll": paper.roll}
     try:
-        return printers.work({"sheet": str(sheet), "roll": roll}, markup.encode(), limits)
+        return printers.work(job, paper.markup.encode(), limits)
     except Ended as ended:
         organisation = current_organisation()
         log.error(
             "A document was not printed: %s. Style %s, organisation %s.",
             ended.reason,
-            sheet.name,
+            paper.sheet.name,
             organisation.code if organisation else "none",
         )
         raise NotPrinted from None

@@ -16,7 +16,14 @@ import pytest
 from pypdf import PdfReader
 
 from shared_apps.core.errors import Unavailable
-from shared_apps.core.pdf import PRINTERS, NotPrinted, new_printers, print_document
+from shared_apps.core.pdf import (
+    PRINTERS,
+    NotPrinted,
+    Paper,
+    new_printers,
+    print_all,
+    print_document,
+)
 from tests.waiting import wait_for
 
 SHEET = Path(__file__).parent / "printing.css"
@@ -26,7 +33,7 @@ LONG = "<p>A line of many.</p>" * 2_000
 
 
 def printed(markup: str) -> str:
-    return text_of(print_document(markup, sheet=SHEET))
+    return text_of(print_document(Paper(markup, SHEET)))
 
 
 def text_of(paper: bytes) -> str:
@@ -80,7 +87,7 @@ def test_a_process_that_was_ended_leaves_neither_a_pipe_nor_a_dead_process(setti
     fresh, pipes, dead = new_printers(), pipes_held(), dead_children()
     settings.PDF_SECONDS = 0.5
     with pytest.raises(NotPrinted):
-        print_document(ENDLESS, sheet=SHEET, printers=fresh)
+        print_document(Paper(ENDLESS, SHEET), printers=fresh)
     assert (pipes_held(), dead_children()) == (pipes, dead)
 
 
@@ -95,11 +102,25 @@ def test_a_process_that_has_printed_enough_is_replaced():
     fresh, before, seen = new_printers(), printers(), []
     fresh.jobs = 2
     for word in ("One", "Two", "Three"):
-        paper = print_document(f"<p>{word}</p>", sheet=SHEET, printers=fresh)
+        paper = print_document(Paper(f"<p>{word}</p>", SHEET), printers=fresh)
         assert text_of(paper) == word
         seen.append(printers() - before)
     assert [len(found) for found in seen] == [1, 0, 1]
     assert seen[0] != seen[2]
+
+
+def test_papers_leave_the_printers_in_the_order_in_which_they_came():
+    papers = (Paper(f"<p>Number {n}.</p>" + n % 2 * LONG, SHEET) for n in range(6))
+    texts = [text_of(pdf).split("\n")[0] for pdf in print_all(papers)]
+    assert texts == [f"Number {n}." for n in range(6)]
+
+
+def test_a_paper_that_cannot_be_printed_ends_the_printing_of_all(settings):
+    settings.PDF_SECONDS = 0.5
+    printed = print_all([Paper("<p>One</p>", SHEET), Paper(ENDLESS, SHEET)])
+    assert text_of(next(printed)) == "One"
+    with pytest.raises(NotPrinted):
+        next(printed)
 
 
 def test_who_waits_too_long_for_a_free_process_is_told_to_try_again(settings):
@@ -108,18 +129,18 @@ def test_who_waits_too_long_for_a_free_process_is_told_to_try_again(settings):
 
     def take_a_place() -> None:
         with pytest.raises(NotPrinted):
-            print_document(ENDLESS, sheet=SHEET, printers=crowded)
+            print_document(Paper(ENDLESS, SHEET), printers=crowded)
 
     with ThreadPoolExecutor(PRINTERS.at_once) as others:
         taken = [others.submit(take_a_place) for _ in range(PRINTERS.at_once)]
         wait_for(lambda: len(printers() - before) == PRINTERS.at_once, "not all places are taken")
         crowded.patience = 0
         with pytest.raises(Unavailable):
-            print_document("<p>Mine</p>", sheet=SHEET, printers=crowded)
+            print_document(Paper("<p>Mine</p>", SHEET), printers=crowded)
         for place in taken:
             place.result()
     settings.PDF_SECONDS = 30
-    assert b"%PDF" in print_document("<p>Mine</p>", sheet=SHEET, printers=crowded)
+    assert b"%PDF" in print_document(Paper("<p>Mine</p>", SHEET), printers=crowded)
 
 
 def test_a_print_that_was_broken_off_does_not_reach_whoever_prints_next():
@@ -163,8 +184,8 @@ import sys, time
 from pathlib import Path
 import django
 django.setup()
-from shared_apps.core.pdf import print_document
-print_document("<p>One</p>", sheet=Path(sys.argv[1]))
+from shared_apps.core.pdf import Paper, print_document
+print_document(Paper("<p>One</p>", Path(sys.argv[1])))
 print("printed", flush=True)
 time.sleep(60)
 """
@@ -185,7 +206,7 @@ def test_a_killed_process_leaves_no_printing_process_behind():
 def test_a_printing_process_knows_no_secret_and_holds_no_connection(organisation):
     before = printers()
     fresh = new_printers()
-    print_document("<p>One</p>", sheet=SHEET, printers=fresh)
+    print_document(Paper("<p>One</p>", SHEET), printers=fresh)
     [printer] = printers() - before
     known = Path(f"/proc/{printer}/environ").read_text()
     for name in ("SECRET_KEY", "TOKEN_KEY", "DATABASE_URL", "REDIS_URL"):

@@ -15,6 +15,7 @@ from shared_apps.core.api.policy import Policy
 from shared_apps.core.api.resource import Resource, collection, verb
 from shared_apps.core.documents import NO_SUCH_LINK
 from shared_apps.core.errors import NotFound
+from shared_apps.core.pdf import Paper, print_all
 from shared_apps.core.pdf.joining import join
 from shared_apps.core.principal import Principal
 from shared_apps.core.public_tokens import digest_of, owner_of_token
@@ -34,17 +35,18 @@ Printed = Callable[..., bytes]
 DOCUMENTS_OPENED = Budget("receipt-opened", 60, HOUR)
 
 
-def print_for_files(document: Document) -> bytes:
-    """Returns a document of a list of many: as on the screen, so that no copy is handed out."""
+def paper_of_list(document: Document) -> Paper:
+    """Returns what is printed of a document in a list of many: as on the screen, so that no copy is handed
+    out."""
     duplicate = DocumentCopy.was_handed_out(document)
-    return receipts.document_pdf(document, duplicate=duplicate)
+    return receipts.document_paper(document, duplicate=duplicate)
 
 
 class DocumentResource(MailedResource):
     """Base of the resources whose records are documents."""
 
     letter = staticmethod(services.letter_of)
-    documents = Documents(print_for_files)
+    documents = Documents(paper_of_list)
 
     @verb("GET", policy=FRONT_DESK, heavy=Heavy.PAPER)
     def paper(self, call: Call, document: Any) -> Pdf:
@@ -114,12 +116,13 @@ def hand_out(document: Document, *, by: Principal, printed: Printed | None = Non
 def hand_out_all(documents: Sequence[Document], *, by: Principal, name: str) -> Pdf:
     """Returns a copy of each of these documents for the desk, in one file called `name`."""
     duplicates = [DocumentCopy.hand_out(document, by=by) for document in documents]
-    printed = [
-        receipts.document_pdf(document, duplicate=duplicate)
-        for document, duplicate in zip(documents, duplicates, strict=True)
-    ]
+    papers = map(
+        lambda document, duplicate: receipts.document_paper(document, duplicate=duplicate),
+        documents,
+        duplicates,
+    )
     joined = BytesIO()
-    join(printed, joined)
+    join(print_all(papers), joined)
     return _file(name, joined.getvalue())
 
 

@@ -4,7 +4,7 @@ the template contexts."""
 from functools import partial
 from pathlib import Path
 
-from shared_apps.core.pdf import DOCUMENT_SHEET, render
+from shared_apps.core.pdf import DOCUMENT_SHEET, Paper, print_document, render
 from shared_apps.mail import attachments
 from shared_apps.mail.attachments import Attachment, Withdrawn
 from tenant_apps.fees import documents
@@ -19,6 +19,7 @@ __all__ = [
     "attached_document",
     "bill_content",
     "credit_content",
+    "document_paper",
     "document_pdf",
     "link_for_rest",
     "receipt_content",
@@ -34,11 +35,16 @@ ROLL = 80  # millimetres
 def document_pdf(document: Document, *, duplicate: bool = False) -> bytes:
     """Returns the document as it was issued, A4, with the marks of today: REVERSED, CANCELLED,
     DUPLICATE. Raises Conflict for a record that has no paper yet, NotPrinted, Unavailable."""
+    return print_document(document_paper(document, duplicate=duplicate))
+
+
+def document_paper(document: Document, *, duplicate: bool = False) -> Paper:
+    """Returns what `document_pdf` prints. Raises Conflict for a record that has no paper yet."""
     kind = documents.kind_of(document)
     if kind.check is not None:
         kind.check(document)
     content = kind.content(document) | {"duplicate": duplicate}
-    return render(kind.template, content, sheet=DOCUMENT_SHEET)
+    return Paper.of(kind.template, content, sheet=DOCUMENT_SHEET)
 
 
 def receipt_on_roll(payment: Payment, *, duplicate: bool = False) -> bytes:

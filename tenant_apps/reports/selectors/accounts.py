@@ -9,10 +9,10 @@ from shared_apps.core.api.columns import day, id_, text
 from shared_apps.core.api.filters import AtMost, Filter, date_before, own_branch
 from shared_apps.core.api.queries import Query
 from shared_apps.core.api.reports import Dimension, Measure, Report, Source
-from shared_apps.core.api.sources import UNREAD
+from shared_apps.core.api.sources import UNREAD, Sums
 from shared_apps.core.roles import MANAGERS
 from shared_apps.core.translation import lazy
-from tenant_apps.books.models import JournalLine
+from tenant_apps.books.models import JournalLine, JournalSum
 from tenant_apps.books.postings import Account
 from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.reports.selectors.shared import branch, words_of
@@ -21,6 +21,7 @@ _STOOD = Filter(
     parse_past, lambda name: Q(AtMost(F("day"), DAY), AtMost(F("recorded"), DAY)), PAST_DAY
 )
 """What the books had at the end of a day: what is entered later changes no past day."""
+_SUMS = Sums(JournalSum.objects.exclude(amount=0), without=frozenset({AS_OF}))
 _CLOSING = Measure("closing", "amount", label=lazy("Closing"))
 
 
@@ -34,6 +35,7 @@ def _entries(name: str, *measures: Measure, period: dict[str, Filter] | None = N
             scope=own_branch("branch_id"),
         ),
         name=name,
+        sums=_SUMS,
         dimensions=[
             Dimension("account", "account", label=lazy("Account"), words=words_of(Account)),
             branch(),
