@@ -4,10 +4,12 @@ import time
 from collections.abc import Callable
 
 
-def wait_for(what: Callable[[], bool], complaint: str, *, seconds: float = 180) -> None:
-    """Returns when `what()` is true. Fails the test with `complaint` after `seconds`; the default
-    allows for a busy machine."""
+def wait_for(
+    what: Callable[[], bool], complaint: str | Callable[[], str], *, seconds: float = 180
+) -> None:
+    """Returns when `what()` is true. Fails the test with `complaint`, or what it returns, after
+    `seconds`; the default allows for a busy machine."""
     deadline = time.monotonic() + seconds
     while not what():
-        assert time.monotonic() < deadline, complaint
+        assert time.monotonic() < deadline, complaint if isinstance(complaint, str) else complaint()
         time.sleep(0.01)
