@@ -116,7 +116,7 @@ def test_papers_leave_the_printers_in_the_order_in_which_they_came():
 
 
 def test_a_paper_that_cannot_be_printed_ends_the_printing_of_all(settings):
-    settings.PDF_SECONDS = 0.5
+    settings.PDF_SECONDS = 3
     printed = print_all([Paper("<p>One</p>", SHEET), Paper(ENDLESS, SHEET)])
     assert text_of(next(printed)) == "One"
     with pytest.raises(NotPrinted):
