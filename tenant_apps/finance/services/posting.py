@@ -1,5 +1,6 @@
 """Rows of the ledger, and the days to which they may be dated."""
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any, TypeVar
 
@@ -57,11 +58,17 @@ def post_opening(balance: OpeningBalance, *, by: Actor) -> None:
 @writing()
 def post_transfer(transfer: Transfer, *, by: Actor) -> None:
     """Adds both entries of a transfer."""
+    for entry in entries_of(transfer, by=by):
+        entry.save(force_insert=True)
+
+
+def entries_of(transfer: Transfer, *, by: Actor) -> Iterator[Entry]:
+    """Yields both entries of a transfer, unsaved."""
     for sign, branch_id, account in (
         (-1, transfer.branch_id, transfer.from_account),
         (1, transfer.to_branch_id, transfer.to_account),
     ):
-        Entry(
+        yield Entry(
             kind=Entry.Kind.TRANSFER,
             day=transfer.date,
             at=transfer.created_at,
@@ -71,7 +78,7 @@ def post_transfer(transfer: Transfer, *, by: Actor) -> None:
             transfer=transfer,
             by_id=by.id,
             by_name=by.name[:120],
-        ).save(force_insert=True)
+        )
 
 
 @writing()
