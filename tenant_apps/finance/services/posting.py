@@ -25,12 +25,17 @@ def check_posting_day(by: Actor, day: date, branch_id: int) -> None:
     is as for payments of fees."""
     if day > today() and day > open_day(branch_id, today()):
         raise Invalid.field("date", _("The date cannot be later than today."))
-    earliest = earliest_payment_day(None, today())
-    if day < earliest:
-        raise Invalid.field("date", _earliest(earliest))
+    check_entry_day(day)
     own = earliest_payment_day(by.rights if isinstance(by, Principal) else None, today())
     if day < own:
         raise_if_refused({"date": f"{_earliest(own)} {whom_to_ask(by)}"})
+
+
+def check_entry_day(day: date) -> None:
+    """Raises Invalid for the day of a bill or of expected income that is more than a year ago."""
+    earliest = earliest_payment_day(None, today())
+    if day < earliest:
+        raise Invalid.field("date", _earliest(earliest))
 
 
 def _earliest(day: date) -> str:
