@@ -82,7 +82,7 @@ export async function totalOf(page: Page, path: string): Promise<number> {
   return amountsIn((await parts.allTextContents()).join(' '))[0] ?? 0;
 }
 
-/** What each account of a branch holds at the end of a day; without the cash of a day that is not closed. */
+/** What each account of a branch holds at the end of a day: cash as it was counted, and none of it on an open day. */
 export async function balancesOf(page: Page): Promise<Record<string, number>> {
   const panel = page.getByRole('region', { name: 'Closing by mode' });
   await expect(panel).toBeVisible();
@@ -93,6 +93,8 @@ export async function balancesOf(page: Page): Promise<Record<string, number>> {
     );
   const held: Record<string, number> = {};
   for (const [name = '', amount = ''] of found) for (const one of amountsIn(amount)) held[name] = one;
+  const counted = panel.locator('dl div').filter({ hasText: 'Counted' });
+  if (await counted.count()) held['Cash drawer'] = amountsIn((await counted.textContent()) ?? '')[0] ?? 0;
   return held;
 }
 
