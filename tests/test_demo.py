@@ -18,18 +18,22 @@ from shared_apps.core.roles import Role
 from tenant_apps.attendance.models import Mark, StaffDay
 from tenant_apps.attendance.tests import demo_rules as registers
 from tenant_apps.books.selectors import check_by_groups
+from tenant_apps.branches.models import Branch
 from tenant_apps.certificates.models import Certificate
+from tenant_apps.closing.models import CashClose, CashDifference, PeriodLock
 from tenant_apps.demo.organisations import load_sunrise
 from tenant_apps.enquiries.tests import demo_rules as enquiries
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
 from tenant_apps.enrolments.tests import demo_rules as money
 from tenant_apps.fees.models import AdvanceAdjustment, AdvanceVoucher, Due, Payment
 from tenant_apps.finance.models import Expense
+from tenant_apps.gst.models import GstFiling
 from tenant_apps.materials.models import Distribution, Purchase, StockMovement
 from tenant_apps.materials.selectors import STOCK
 from tenant_apps.notifications.models import Notification
 from tenant_apps.promotions.models import Promotion
 from tenant_apps.staff.models import Member
+from tenant_apps.students.demo.people import first_month
 from tenant_apps.students.models import Student
 from tenants.context import in_organisation
 from tenants.models import Organisation
@@ -85,6 +89,7 @@ def broken_rules() -> list[str]:
         check_advances,
         check_promotion,
         check_expenses,
+        check_closing,
         money.check,
         registers.check,
         enquiries.check,
@@ -181,6 +186,25 @@ def check_expenses() -> None:
     spent = Expense.objects.filter(status=Expense.Status.PAID, course__isnull=False)
     assert spent.filter(batch__isnull=False).exists()
     assert spent.filter(batch__isnull=True).exists()
+
+
+def check_closing() -> None:
+    """Each branch has closed every day from the first with money on until the day before yesterday.
+    Every month but the last one that is over is locked, and its return is filed."""
+    first = first_month(today())
+    last = add_months(month_start(today()), -1)
+    months = [add_months(first, months) for months in range(12) if add_months(first, months) < last]
+    days = (today() - timedelta(days=2) - first).days + 1
+    for branch in Branch.objects.live():
+        closes = CashClose.objects.filter(branch=branch, day__gte=first, counted__gte=0)
+        begun = closes.earliest("day").day
+        assert closes.count() >= days - (begun - first).days, branch.name
+        locks = PeriodLock.objects.filter(branch=branch, status=PeriodLock.Status.LOCKED)
+        locked = set(locks.values_list("month", flat=True))
+        assert locked == {month for month in months if month >= month_start(begun)}, branch.name
+        filed = GstFiling.objects.filter(gstin=branch.gstin, month__in=months)
+        assert filed.count() >= len(locked) * bool(branch.gstin), branch.name
+    assert CashDifference.objects.filter(kind=CashDifference.Kind.DIFFERENCE).exists()
 
 
 def check_material() -> None:

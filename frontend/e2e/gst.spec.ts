@@ -1,5 +1,4 @@
 import { expect, test } from './support/test';
-import { monthAgo } from './support/calendar';
 import { look } from './support/look';
 import { ofSunrise } from './support/people';
 import { browserOf } from './support/session';
@@ -55,34 +54,4 @@ test('the owner reads the GST pack of a month, opens its papers and marks it as 
   await page.getByRole('button', { name: 'Previous month' }).click();
   await expect(page.getByText('Filed', { exact: true })).toBeVisible();
   await look(page, 'gst-filed');
-});
-
-test('the owner locks a filed month and reopens it on the day book', async ({ browser }) => {
-  const page = await browserOf(browser, watch, ofSunrise('owner'));
-  const { month, typed, name } = monthAgo(7);
-  await page.goto(`/gst?month=${month}`);
-  await page.getByRole('button', { name: 'Lock month' }).click();
-  const sheet = page.getByRole('dialog', { name: `Lock ${name}` });
-  // The day book begins with this branch.
-  await sheet.getByRole('combobox', { name: /^Branch/ }).selectOption({ label: 'Baner' });
-  await sheet.getByRole('textbox', { name: /^Confirm/ }).fill(typed);
-  await look(page, 'gst-lock', { dark: true });
-  await sheet.getByRole('button', { name: 'Lock month' }).click();
-  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
-  await look(page, 'gst-locked');
-  await page.getByRole('button', { name: 'Download' }).click();
-  await look(page, 'gst-closed');
-  const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Month closed, Baner' }).click();
-  expect((await saved).suggestedFilename()).toBe(`month-closed-Baner-${month}.pdf`);
-
-  await page.goto('/finace-page?tab=daybook&locks=list');
-  const months = page.getByRole('dialog', { name: 'Locked months' });
-  await months.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Reopen' }).click();
-  const question = page.getByRole('dialog', { name: 'Reopen the month?' });
-  await question.getByRole('textbox', { name: /^Reason/ }).fill('A bill came late');
-  await question.getByRole('button', { name: 'Reopen' }).click();
-  await expect(months.getByText('A bill came late')).toBeVisible();
-  await page.goto(`/gst?month=${month}`);
-  await expect(page.getByRole('button', { name: 'Lock month' })).toBeVisible();
 });

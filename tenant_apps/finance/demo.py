@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from shared_apps.core.dates import add_months, month_start, on_day
-from shared_apps.core.numbering import take_code, take_codes
+from shared_apps.core.numbering import take_codes
 from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.writing import writing
 from tenant_apps.approvals.models import Approval
@@ -19,7 +19,7 @@ from tenant_apps.courses.models import Batch
 from tenant_apps.finance import services
 from tenant_apps.finance.models import Category, Entry, Expense, Income, Transfer
 from tenant_apps.finance.services import approving
-from tenant_apps.finance.services.posting import post_transfer
+from tenant_apps.finance.services.posting import entries_of
 from tenant_apps.staff.models import Member
 
 MONTHS = 12
@@ -170,20 +170,27 @@ def _fill_branch(
     )
 
 
-def deposit(*, by: Actor, branch: Branch, amount: Decimal, day: date) -> None:
-    """Takes cash to the bank in the evening of a day."""
-    transfer = Transfer(
-        code=take_code(Transfer.CODES),
-        date=day,
-        amount=amount,
-        branch=branch,
-        from_account="CASH",
-        to_branch=branch,
-        to_account="BANK_TRANSFER",
-        note="Deposit of the week",
-        created_at=timezone.make_aware(datetime.combine(day, time(19, 40))),
-    )
-    post_transfer(audit.create(transfer, by=by), by=by)
+def transfers(
+    *, by: Actor, branch: Branch, cash: Mapping[date, Decimal], at: time = time(19, 40)
+) -> None:
+    """Takes cash to the bank on these days; negative amounts come from it."""
+    codes = take_codes(Transfer.CODES, len(cash))
+    moved = [
+        Transfer(
+            code=code,
+            date=day,
+            amount=abs(amount),
+            branch=branch,
+            from_account="CASH" if amount > 0 else "BANK_TRANSFER",
+            to_branch=branch,
+            to_account="BANK_TRANSFER" if amount > 0 else "CASH",
+            note="Deposit of the week" if amount > 0 else "Cash for the day",
+            created_at=timezone.make_aware(datetime.combine(day, at)),
+        )
+        for code, (day, amount) in zip(codes, cash.items(), strict=True)
+    ]
+    audit.create_many(moved, by=by)
+    Entry.objects.bulk_create(entry for each in moved for entry in entries_of(each, by=by))
 
 
 def _leave_open(

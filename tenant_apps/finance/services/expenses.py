@@ -15,17 +15,23 @@ from tenant_apps.audit import services as audit
 from tenant_apps.finance.models import Category, Expense
 from tenant_apps.finance.services.approving import submit_expense
 from tenant_apps.finance.services.categories import check_category
-from tenant_apps.finance.services.posting import check_posting_day, post_expense, reverse_posted
+from tenant_apps.finance.services.posting import (
+    check_entry_day,
+    check_posting_day,
+    post_expense,
+    reverse_posted,
+)
 
 
 @writing()
 def create_expense(*, by: Actor, submit: bool = True, **values: Any) -> Expense:
     """Enters an expense as a draft and, unless `submit` is false, submits it.
 
-    Raises Invalid for a category that is not in use, a GST above the amount and a batch of another
-    course or branch, and what `submit_expense` raises.
+    Raises Invalid for a category that is not in use, a GST above the amount, a batch of another
+    course or branch and a date more than a year ago, and what `submit_expense` raises.
     """
     _check(values)
+    check_entry_day(values["date"])
     check_category(values["category"], Category.Kind.EXPENSE, "categoryObjectId")
     values |= _spent_for(values)
     values["bill_date"] = values["date"]
@@ -59,6 +65,8 @@ def update_expense(
     if (category := changes.get("category")) and category.pk != expense.category_id:
         check_category(category, Category.Kind.EXPENSE, "categoryObjectId")
     if "date" in changes:
+        if changes["date"] != expense.date:
+            check_entry_day(changes["date"])
         changes["bill_date"] = changes["date"]
     changed: Expense = audit.change(expense, by=by, **changes)
     return submit_expense(by=by, record=changed) if submit else changed

@@ -13,15 +13,22 @@ from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.finance.models import Category, Income
 from tenant_apps.finance.services.categories import check_category
-from tenant_apps.finance.services.posting import check_posting_day, post_income, reverse_posted
+from tenant_apps.finance.services.posting import (
+    check_entry_day,
+    check_posting_day,
+    post_income,
+    reverse_posted,
+)
 
 
 @writing()
 def create_income(*, by: Actor, received: bool = False, **values: Any) -> Income:
     """Enters income as expected or, with `received`, as received on its date.
 
-    Raises Invalid for a source that is not in use, and what `receive_income` raises.
+    Raises Invalid for a source that is not in use and a date more than a year ago, and what
+    `receive_income` raises.
     """
+    check_entry_day(values["date"])
     check_category(values["category"], Category.Kind.INCOME, "sourceObjectId")
     income: Income = audit.create(Income(code=take_code(Income.CODES), **values), by=by)
     return receive_income(by=by, record=income, date=income.date) if received else income
@@ -37,6 +44,8 @@ def update_income(
     _check_expected(income, _("Income that was received cannot be changed. Reverse it instead."))
     if (source := changes.get("category")) and source.pk != income.category_id:
         check_category(source, Category.Kind.INCOME, "sourceObjectId")
+    if (day := changes.get("date")) and day != income.date:
+        check_entry_day(day)
     changed: Income = audit.change(income, by=by, **changes)
     return receive_income(by=by, record=changed, date=changed.date) if received else changed
 

@@ -1,5 +1,6 @@
 """Rows of the ledger, and the days to which they may be dated."""
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any, TypeVar
 
@@ -24,12 +25,17 @@ def check_posting_day(by: Actor, day: date, branch_id: int) -> None:
     is as for payments of fees."""
     if day > today() and day > open_day(branch_id, today()):
         raise Invalid.field("date", _("The date cannot be later than today."))
-    earliest = earliest_payment_day(None, today())
-    if day < earliest:
-        raise Invalid.field("date", _earliest(earliest))
+    check_entry_day(day)
     own = earliest_payment_day(by.rights if isinstance(by, Principal) else None, today())
     if day < own:
         raise_if_refused({"date": f"{_earliest(own)} {whom_to_ask(by)}"})
+
+
+def check_entry_day(day: date) -> None:
+    """Raises Invalid for the day of a bill or of expected income that is more than a year ago."""
+    earliest = earliest_payment_day(None, today())
+    if day < earliest:
+        raise Invalid.field("date", _earliest(earliest))
 
 
 def _earliest(day: date) -> str:
@@ -57,11 +63,17 @@ def post_opening(balance: OpeningBalance, *, by: Actor) -> None:
 @writing()
 def post_transfer(transfer: Transfer, *, by: Actor) -> None:
     """Adds both entries of a transfer."""
+    for entry in entries_of(transfer, by=by):
+        entry.save(force_insert=True)
+
+
+def entries_of(transfer: Transfer, *, by: Actor) -> Iterator[Entry]:
+    """Yields both entries of a transfer, unsaved."""
     for sign, branch_id, account in (
         (-1, transfer.branch_id, transfer.from_account),
         (1, transfer.to_branch_id, transfer.to_account),
     ):
-        Entry(
+        yield Entry(
             kind=Entry.Kind.TRANSFER,
             day=transfer.date,
             at=transfer.created_at,
@@ -71,7 +83,7 @@ def post_transfer(transfer: Transfer, *, by: Actor) -> None:
             transfer=transfer,
             by_id=by.id,
             by_name=by.name[:120],
-        ).save(force_insert=True)
+        )
 
 
 @writing()

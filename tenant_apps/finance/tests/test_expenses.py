@@ -111,6 +111,22 @@ def test_an_expense_is_not_paid_on_a_day_to_come(desk):
     assert (status_of(expense), entries(expense.pk)) == ("APPROVED", [])
 
 
+def test_a_bill_of_more_than_a_year_ago_is_refused(desk):
+    before = Expense.objects.count()
+    for day in ("1900-01-01", (today() - timedelta(days=367)).isoformat()):
+        refused = desk.post("expense", body(date=day, submit=False))
+        assert refused.status_code == 400
+        assert list(refused.json()["errors"]) == ["date"]
+    assert Expense.objects.count() == before
+
+
+def test_a_draft_is_not_dated_back_more_than_a_year(desk):
+    draft = make_expense(submit=False)
+    long_ago = body(date="1900-01-01", version=draft.version)
+    assert desk.put(f"expense/update/{draft.pk}", long_ago).status_code == 400
+    assert Expense.objects.get(pk=draft.pk).date == draft.date
+
+
 def test_the_front_desk_dates_back_as_far_as_a_payment(desk):
     expense = make_expense()
     long_ago = (today() - timedelta(days=30)).isoformat()

@@ -172,3 +172,16 @@ def test_the_pages_of_the_list_hold_each_line_once(owner):
         for each in owner.get(f"income?pageSize=2&page={page}").json()["list"]
     ]
     assert len(seen) == len(set(seen)) == total
+
+
+def test_income_of_more_than_a_year_ago_is_refused(desk):
+    before = Income.objects.count()
+    refused = desk.post("income", body(date="1900-01-01"))
+    assert (refused.status_code, list(refused.json()["errors"])) == (400, ["date"])
+    assert Income.objects.count() == before
+    expected = make_income(received=False)
+    changed = desk.put(
+        f"income/update/{expected.pk}", body(date="1900-01-01", version=expected.version)
+    )
+    assert changed.status_code == 400
+    assert Income.objects.get(pk=expected.pk).date == expected.date

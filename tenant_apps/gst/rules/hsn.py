@@ -2,7 +2,7 @@
 tables since the return of May 2025)."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -27,22 +27,29 @@ class HsnRow:
 
 
 def hsn_rows(papers: Iterable[Paper]) -> list[HsnRow]:
-    """Returns the rows by recipient, code and rate; advances are no supplies. The description is the
-    shortest head of its lines, so that it stays the same whatever their order."""
+    """Returns the rows by recipient, code and rate; advances are no supplies. The description is the head
+    that most of the row was supplied under, by its taxable amount."""
     sums: dict[tuple[bool, str, Decimal], Figures] = defaultdict(Figures)
-    heads: dict[tuple[bool, str, Decimal], set[str]] = defaultdict(set)
+    heads: dict[tuple[bool, str, Decimal], dict[str, Decimal]] = defaultdict(
+        lambda: defaultdict(Decimal)
+    )
     for paper in papers:
         if paper.is_advance:
             continue
         for line in paper.signed_lines():
             key = (not paper.is_registered, line.sac, line.rate)
             sums[key] += line.figures
-            heads[key].add(line.head)
+            heads[key][line.head] += line.figures.taxable
     return [
-        HsnRow(not other, sac, min(heads[key], key=lambda head: (len(head), head)), rate, figures)
+        HsnRow(not other, sac, _largest(heads[key]), rate, figures)
         for key, figures in sorted(sums.items())
         for other, sac, rate in [key]
     ]
+
+
+def _largest(heads: Mapping[str, Decimal]) -> str:
+    """Returns the head with the largest amount; of equal ones the first by the alphabet."""
+    return min(heads, key=lambda head: (-heads[head], head))
 
 
 def write_hsn(rows: Iterable[HsnRow]) -> dict[str, Any]:

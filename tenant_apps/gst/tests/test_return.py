@@ -274,3 +274,17 @@ def test_table_13_names_first_and_last_number_of_each_series():
 def test_the_return_names_its_month():
     assert filed([])["fp"] == "102026"
     assert gstr1(GSTIN, date(2027, 4, 1), [], [], [])["fp"] == "042027"
+
+
+def test_the_summary_by_hsn_is_described_by_what_most_was_supplied_for():
+    [paper] = [_invoice(1, RECIPIENTS["private", HOME], HOME, [(Decimal(4000), "18")])]
+    [line] = paper.lines
+    late = replace(
+        line, head="Late fee", figures=Figures(Decimal(100), Decimal(0), Decimal(9), Decimal(9))
+    )
+    [row] = hsn_rows([replace(paper, lines=(late, line))])
+    assert row.description == "Fee"
+    [row] = hsn_rows(
+        [replace(paper, lines=(replace(late, head="A"), replace(line, head="Course fee")))]
+    )
+    assert row.description == "Course fee"

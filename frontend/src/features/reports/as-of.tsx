@@ -5,12 +5,21 @@ import { useState } from 'react';
 import { Banner } from '@/components/feedback/banner';
 import { DateField } from '@/components/form/date-field';
 import { date, today } from '@/lib/format';
+import { phone } from '@/theme/breakpoints';
 import type { Report } from './api';
 import type { ReportAddress } from './use-report-address';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, flexBasis: '100%' });
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: 8,
+  flexBasis: '100%',
+  '& > :first-of-type': { width: 176 },
+  [phone]: { '& > :first-of-type': { width: '100%' } },
+});
 
 /** The day at whose end the figures stood: now, or a past day. */
 export default function AsOf({ report, address: { asOf, change } }: { report: Report; address: ReportAddress }) {

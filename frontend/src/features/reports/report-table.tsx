@@ -174,7 +174,7 @@ const List = styled('ul')(({ theme }) => ({
 const Sum = styled('div')(({ theme }) => ({
   ...theme.typography.small,
   position: 'sticky',
-  bottom: 'calc(-1 * var(--page-end, 0px))',
+  bottom: 0,
   display: 'flex',
   justifyContent: 'space-between',
   gap: 12,
