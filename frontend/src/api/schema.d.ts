@@ -13197,7 +13197,7 @@ export interface components {
         DataImport: {
             _id: number;
             /** @enum {string} */
-            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "OPENING_MONEY" | "NEXT_NUMBERS";
+            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "OPENING_MONEY" | "OPENING_STOCK" | "NEXT_NUMBERS";
             fileName: string;
             branchObjectId: {
                 _id: number;
@@ -13238,7 +13238,7 @@ export interface components {
         DataImportRow: {
             _id: number;
             /** @enum {string} */
-            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "OPENING_MONEY" | "NEXT_NUMBERS";
+            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "OPENING_MONEY" | "OPENING_STOCK" | "NEXT_NUMBERS";
             fileName: string;
             branchObjectId: {
                 _id: number;
@@ -14704,6 +14704,7 @@ export interface components {
             CARD: string;
             BANK_TRANSFER: string;
             CHEQUE: string;
+            STOCK: string;
             OPENING: string;
         };
         LeftOut: {
@@ -14895,7 +14896,7 @@ export interface components {
         MissingRecord: {
             _id: number;
             /** @enum {string} */
-            kind: "RECEIPT" | "REVERSAL" | "CREDIT_NOTE" | "REFUND" | "EXPENSE" | "INCOME" | "TRANSFER" | "PURCHASE" | "DISTRIBUTION" | "DAY_CLOSE" | "CERTIFICATE" | "BILL" | "RECEIPT_VOUCHER" | "REFUND_VOUCHER" | "USER_ADDED" | "USER_REMOVED";
+            kind: "RECEIPT" | "REVERSAL" | "CREDIT_NOTE" | "REFUND" | "EXPENSE" | "INCOME" | "TRANSFER" | "PURCHASE" | "DISTRIBUTION" | "OPENING" | "DAY_CLOSE" | "CERTIFICATE" | "BILL" | "RECEIPT_VOUCHER" | "REFUND_VOUCHER" | "USER_ADDED" | "USER_REMOVED";
             number: string;
             /** Format: date */
             date: string;
@@ -15084,7 +15085,7 @@ export interface components {
         /** @description `asOf` is the day as of which opening balances are. */
         NewDataImport: {
             /** @enum {string} */
-            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "OPENING_MONEY" | "NEXT_NUMBERS";
+            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "OPENING_MONEY" | "OPENING_STOCK" | "NEXT_NUMBERS";
             /** Format: binary */
             file: string;
             fileName?: string | null;
@@ -18662,7 +18663,7 @@ export interface components {
             /** Format: date */
             date: string;
             /** @enum {string} */
-            kind: "PURCHASE" | "RETURN_TO_VENDOR" | "TRANSFER_OUT" | "TRANSFER_IN" | "ISSUE" | "RETURN" | "COUNT" | "DAMAGE";
+            kind: "PURCHASE" | "RETURN_TO_VENDOR" | "TRANSFER_OUT" | "TRANSFER_IN" | "ISSUE" | "RETURN" | "COUNT" | "DAMAGE" | "OPENING" | "OPENING_REVERSAL";
             itemObjectId: {
                 _id: number;
                 materialName: string;
@@ -19362,7 +19363,7 @@ export interface components {
             number: string;
             name: string;
             /** @enum {string} */
-            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "ADVANCE_TAX" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "OPENING";
+            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "ADVANCE_TAX" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "STOCK" | "OPENING";
             branchObjectId: {
                 _id: number;
                 branchname: string;
@@ -19380,7 +19381,7 @@ export interface components {
             number: string;
             name: string;
             /** @enum {string} */
-            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "ADVANCE_TAX" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "OPENING";
+            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "ADVANCE_TAX" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "STOCK" | "OPENING";
             branchObjectId: {
                 _id: number;
                 branchname: string;
@@ -23641,7 +23642,7 @@ export interface operations {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
-                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, OPENING_MONEY, NEXT_NUMBERS */
+                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, OPENING_MONEY, OPENING_STOCK, NEXT_NUMBERS */
                 kind?: string;
                 ordering?: string;
                 page?: number;
@@ -23979,7 +23980,7 @@ export interface operations {
                 /** @description ids, by comma */
                 branch?: number | string;
                 format?: "csv" | "xlsx";
-                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, OPENING_MONEY, NEXT_NUMBERS */
+                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, OPENING_MONEY, OPENING_STOCK, NEXT_NUMBERS */
                 kind?: string;
                 search?: string;
                 /** @description UPLOADED, CHECKING, CHECKED, RUNNING, DONE, UNDOING, UNDONE */
@@ -37341,7 +37342,7 @@ export interface operations {
     get_report_trialbalance_before: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, STOCK, OPENING */
                 account?: string;
                 /** @description yyyy-mm-dd, today or earlier */
                 asOf?: string;
@@ -37389,7 +37390,7 @@ export interface operations {
     get_report_trialbalance_before_export: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, STOCK, OPENING */
                 account?: string;
                 /** @description yyyy-mm-dd, today or earlier */
                 asOf?: string;
@@ -37442,7 +37443,7 @@ export interface operations {
     get_report_trialbalance_before_totals: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, STOCK, OPENING */
                 account?: string;
                 /** @description yyyy-mm-dd, today or earlier */
                 asOf?: string;
@@ -37521,7 +37522,7 @@ export interface operations {
     get_report_trialbalance_rows: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, STOCK, OPENING */
                 account?: string;
                 /** @description yyyy-mm-dd, today or earlier */
                 asOf?: string;
@@ -37569,7 +37570,7 @@ export interface operations {
     get_report_trialbalance_rows_export: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, STOCK, OPENING */
                 account?: string;
                 /** @description yyyy-mm-dd, today or earlier */
                 asOf?: string;
@@ -37622,7 +37623,7 @@ export interface operations {
     get_report_trialbalance_rows_totals: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, STOCK, OPENING */
                 account?: string;
                 /** @description yyyy-mm-dd, today or earlier */
                 asOf?: string;
@@ -39160,7 +39161,7 @@ export interface operations {
                 from?: string;
                 /** @description ids, by comma */
                 item?: number | string;
-                /** @description PURCHASE, RETURN_TO_VENDOR, TRANSFER_OUT, TRANSFER_IN, ISSUE, RETURN, COUNT, DAMAGE */
+                /** @description PURCHASE, RETURN_TO_VENDOR, TRANSFER_OUT, TRANSFER_IN, ISSUE, RETURN, COUNT, DAMAGE, OPENING, OPENING_REVERSAL */
                 kind?: string;
                 ordering?: string;
                 page?: number;
@@ -39210,7 +39211,7 @@ export interface operations {
                 from?: string;
                 /** @description ids, by comma */
                 item?: number | string;
-                /** @description PURCHASE, RETURN_TO_VENDOR, TRANSFER_OUT, TRANSFER_IN, ISSUE, RETURN, COUNT, DAMAGE */
+                /** @description PURCHASE, RETURN_TO_VENDOR, TRANSFER_OUT, TRANSFER_IN, ISSUE, RETURN, COUNT, DAMAGE, OPENING, OPENING_REVERSAL */
                 kind?: string;
                 search?: string;
                 /** @description ids, by comma */
@@ -43855,7 +43856,7 @@ export interface operations {
     get_superadmin_missingrecord: {
         parameters: {
             query?: {
-                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
+                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, OPENING, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
                 kind?: string;
                 ordering?: string;
                 page?: number;
@@ -43902,7 +43903,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "csv" | "xlsx";
-                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
+                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, OPENING, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
                 kind?: string;
                 /** @description ids, by comma */
                 restore?: number | string;
@@ -43949,7 +43950,7 @@ export interface operations {
     get_superadmin_missingrecord_totals: {
         parameters: {
             query?: {
-                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
+                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, OPENING, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
                 kind?: string;
                 /** @description ids, by comma */
                 restore?: number | string;

@@ -45,6 +45,8 @@ NOT_RACED = {
     "finance.ExpenseLine.batch": "a row of a list, which no table keeps",
     "finance.IncomeLine.branch": "the same of income",
     "finance.OpeningBalance.branch": "made while it holds the branch, which a close of the branch waits for",
+    "materials.OpeningStock.item": "made with its stock, whose item is raced",
+    "materials.OpeningStock.branch": "made with its stock, whose branch is raced",
     "finance.Entry.opening": "made in the transaction that makes the balance",
     "books.JournalLine.branch": "an entry of the journal, which no table keeps",
     "books.JournalLine.student": "the same of its student",
