@@ -17,7 +17,16 @@ from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Batch
 from tenant_apps.finance import services
-from tenant_apps.finance.models import Category, Entry, Expense, Income, Transfer
+from tenant_apps.finance.models import (
+    Account,
+    Category,
+    Entry,
+    Expense,
+    Income,
+    OpeningBalance,
+    Transfer,
+)
+from tenant_apps.finance.selectors.opening import first_day_of
 from tenant_apps.finance.services import approving
 from tenant_apps.finance.services.posting import post_transfer
 from tenant_apps.staff.models import Member
@@ -96,7 +105,8 @@ EARNED = (
 @writing()
 def fill_demo(*, today: date) -> None:
     """Gives each branch a year of bills that were paid, some of them for a course or a batch, income
-    beside the fees, cash that was taken to the bank, and expenses that are not decided yet."""
+    beside the fees, cash that was taken to the bank, and expenses that are not decided yet. Before that its
+    bank held what the centre brought from another system."""
     categories = {(each.kind, each.name): each for each in Category.objects.all()}
     desks = {member.branch_id: member for member in Member.objects.live().filter(role="STAFF")}
     owner = Member.objects.live().filter(role="SUPER_ADMIN").earliest("pk")
@@ -104,6 +114,7 @@ def fill_demo(*, today: date) -> None:
         desk = desks.get(branch.pk, owner)
         by = Actor(desk.pk, desk.name)
         _fill_branch(branch, place, categories, by, today)
+        _open_bank(branch, Decimal(185_000 + 24_000 * place), Actor(owner.pk, owner.name))
         if branch.pk in desks:
             _leave_open(branch, categories, by, today)
 
@@ -168,6 +179,23 @@ def _fill_branch(
         every="MONTH",
         starts_on=on_day(*_next_month(today), 5),
     )
+
+
+def _open_bank(branch: Branch, amount: Decimal, by: Actor) -> None:
+    """Posts what the bank held on the day before money first moved there."""
+    first = first_day_of(branch.pk, Account.BANK_TRANSFER)
+    assert first is not None
+    day = first - timedelta(days=1)
+    balance = OpeningBalance(
+        code=take_code(OpeningBalance.CODES),
+        date=day,
+        amount=amount,
+        account=Account.BANK_TRANSFER,
+        branch=branch,
+        created_at=timezone.make_aware(datetime.combine(day, time(20, 15))),
+    )
+    audit.create(balance, by=by)
+    _entry("OPENING", balance, amount, by, opening=balance).save(force_insert=True)
 
 
 def deposit(*, by: Actor, branch: Branch, amount: Decimal, day: date) -> None:
@@ -283,7 +311,9 @@ def _spent_for(bill: Bill, batches: Mapping[str, Batch]) -> dict[str, Any]:
     return {"course": batch.course, "batch": batch if bill.of_batch else None}
 
 
-def _entry(kind: str, record: Expense | Income, amount: Decimal, by: Actor, **values: Any) -> Entry:
+def _entry(
+    kind: str, record: Expense | Income | OpeningBalance, amount: Decimal, by: Actor, **values: Any
+) -> Entry:
     return Entry(
         kind=kind,
         day=record.date,
