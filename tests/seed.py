@@ -84,7 +84,6 @@ from tenant_apps.materials.services import (
     add_item,
     add_kit,
     issue_to_student,
-    post_opening_stock,
     record_purchase,
 )
 from tenant_apps.noticeboard.models import CentrePost
@@ -196,7 +195,6 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _refunds(name_prefix(organisation), branches)
             _families(name_prefix(organisation))
             _promotions(branches)
-            _openings(name_prefix(organisation), branches)
             # Tests of notifications count their own.
             Notification.objects.filter(kind__regex="^(refund|upiproof|cheque)[.]").delete()
         _bought(organisation, on_sale)
@@ -1021,15 +1019,6 @@ def _promotions(branches: list[Branch]) -> None:
             by=SYSTEM,
         )
         moved.save()
-
-
-def _openings(name: str, branches: list[Branch]) -> None:
-    """For each branch what it brought from another system: money of an account, and units of an item."""
-    strings = add_item(by=SYSTEM, name=f"{name} Strings")
-    for branch in branches:
-        brought = {"by": SYSTEM, "branch": branch, "day": today() - timedelta(days=1)}
-        finance.post_opening_balance(account="UPI", amount=Decimal(2000), **brought)
-        post_opening_stock(item=strings, quantity=3, unit_value=Decimal(320), **brought)
 
 
 def _posts(name: str, branches: list[Branch]) -> None:

@@ -193,8 +193,8 @@ class _Store:
         stamp = {"opening": opening, **self._stamp(day)}
         bring(position_at(item, self._branch), Kind.OPENING, level=level, **stamp)
         if taken_back:
-            back = {"level": Level(-level.quantity, -level.value), "reason": taken_back}
-            bring(position_at(item, self._branch), Kind.OPENING_REVERSAL, **back, **stamp)
+            stamp |= {"level": Level(-level.quantity, -level.value), "reason": taken_back}
+            bring(position_at(item, self._branch), Kind.OPENING_REVERSAL, **stamp)
             status = OpeningStock.Status.REVERSED
             audit.change(opening, by=self._by, status=status, reason=taken_back, action="reversed")
 
