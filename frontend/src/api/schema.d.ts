@@ -6736,6 +6736,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/report/profit/income": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_income"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/income/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_profit_income_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/income/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_income_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/report/profit/rows": {
         parameters: {
             query?: never;
@@ -13958,12 +14009,12 @@ export interface components {
             /** @enum {string} */
             paymentMode: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
             branchObjectId: number;
+            courseObjectId?: number | null;
+            batchObjectId?: number | null;
             note?: string | null;
             categoryObjectId: number;
             payee?: string | null;
             gst?: string | null;
-            courseObjectId?: number | null;
-            batchObjectId?: number | null;
             submit?: boolean;
         };
         ExpensePreview: {
@@ -14532,6 +14583,14 @@ export interface components {
             /** Format: date-time */
             updateDt: string | null;
             version: number;
+            courseObjectId: {
+                _id: number;
+                coursename: string;
+            } | null;
+            batchObjectId: {
+                _id: number;
+                name: string;
+            } | null;
         };
         /** @description Income: expected, or posted at once where it was `received` on its date. */
         IncomeInput: {
@@ -14543,6 +14602,8 @@ export interface components {
             /** @enum {string} */
             paymentMode: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
             branchObjectId: number;
+            courseObjectId?: number | null;
+            batchObjectId?: number | null;
             note?: string | null;
             sourceObjectId: number;
             payee?: string | null;
@@ -15697,12 +15758,12 @@ export interface components {
             /** @enum {string} */
             paymentMode?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
             branchObjectId?: number;
+            courseObjectId?: number | null;
+            batchObjectId?: number | null;
             note?: string | null;
             categoryObjectId?: number;
             payee?: string | null;
             gst?: string | null;
-            courseObjectId?: number | null;
-            batchObjectId?: number | null;
             submit?: boolean;
         };
         /** @description An update: `version` is what the person was looking at. */
@@ -15746,6 +15807,8 @@ export interface components {
             /** @enum {string} */
             paymentMode?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
             branchObjectId?: number;
+            courseObjectId?: number | null;
+            batchObjectId?: number | null;
             note?: string | null;
             sourceObjectId?: number;
             payee?: string | null;
@@ -16650,6 +16713,22 @@ export interface components {
             };
             /** Format: decimal */
             expense: string;
+            /** Format: decimal */
+            result: string;
+        };
+        ProfitIncomeRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            incomeId: string;
+            name: string;
+            source: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            income: string;
             /** Format: decimal */
             result: string;
         };
@@ -28281,9 +28360,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
                 branch?: number | string;
                 /** @description ids, by comma */
                 category?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
                 ordering?: string;
@@ -28509,9 +28592,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
                 branch?: number | string;
                 /** @description ids, by comma */
                 category?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
@@ -28565,9 +28652,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
                 branch?: number | string;
                 /** @description ids, by comma */
                 category?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
                 /** @description ENTRY, REVERSAL, FEES, MATERIAL, CASH */
@@ -35540,6 +35631,149 @@ export interface operations {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_income: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description income, result */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["ProfitIncomeRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_income_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description income, result */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_income_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description income, result */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
                 };
             };
             "4XX": {

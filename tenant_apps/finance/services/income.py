@@ -13,6 +13,7 @@ from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.finance.models import Category, Income
 from tenant_apps.finance.services.categories import check_category
+from tenant_apps.finance.services.courses import course_and_batch
 from tenant_apps.finance.services.posting import check_posting_day, post_income, reverse_posted
 
 
@@ -20,9 +21,11 @@ from tenant_apps.finance.services.posting import check_posting_day, post_income,
 def create_income(*, by: Actor, received: bool = False, **values: Any) -> Income:
     """Enters income as expected or, with `received`, as received on its date.
 
-    Raises Invalid for a source that is not in use, and what `receive_income` raises.
+    Raises Invalid for a source that is not in use and a batch of another course or branch, and what
+    `receive_income` raises.
     """
     check_category(values["category"], Category.Kind.INCOME, "sourceObjectId")
+    values |= course_and_batch(values)
     income: Income = audit.create(Income(code=take_code(Income.CODES), **values), by=by)
     return receive_income(by=by, record=income, date=income.date) if received else income
 
@@ -37,6 +40,9 @@ def update_income(
     _check_expected(income, _("Income that was received cannot be changed. Reverse it instead."))
     if (source := changes.get("category")) and source.pk != income.category_id:
         check_category(source, Category.Kind.INCOME, "sourceObjectId")
+    if {"course", "batch", "branch"} & changes.keys():
+        held = {"course": income.course, "batch": income.batch, "branch": income.branch}
+        changes |= course_and_batch(held | changes)
     changed: Income = audit.change(income, by=by, **changes)
     return receive_income(by=by, record=changed, date=changed.date) if received else changed
 
