@@ -69,6 +69,21 @@ def material_rows(items: int, branches: int, students: int) -> list[Rows]:
             },
         ),
         Rows(
+            "materials.OpeningStock",
+            branches,
+            {
+                "number": code("OPS", 5),
+                "date": f"{TODAY} - 1001",
+                "item_id": item,
+                **_NAMED,
+                "branch_id": "n",
+                "quantity": "10",
+                "value": "1000",
+                "status": "'POSTED'",
+                **STAMPED,
+            },
+        ),
+        Rows(
             "materials.StockMovement",
             2 * moved,
             {

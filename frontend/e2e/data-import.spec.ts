@@ -62,3 +62,29 @@ test('opening dues come from a spreadsheet, without the rows to correct, and are
   await expect(page.getByText('dues-2026.csv').first()).toBeVisible();
   await look(page, 'data-import', { dark: true });
 });
+
+test('opening stock comes from a spreadsheet, and is among the movements of its material', async ({ browser }) => {
+  const page = await browserOf(browser, watch, ofSunrise('owner'));
+  await page.goto('/user-profile-setting');
+  const name = `Rosin ${Date.now()}`;
+  await call(page, 'POST', 'materialitem', { name });
+  const { list } = await call<{ list: { branchname: string }[] }>(page, 'GET', 'branch?pageSize=1');
+  await page.goto('/import/new?kind=OPENING_STOCK');
+  await look(page, 'data-import-stock-file', { dark: true });
+
+  const lines = ['Branch,Material,Quantity,Unit value', `${list[0]!.branchname},${name},40,145.50`];
+  const file = { name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await look(page, 'data-import-stock-columns', { dark: true });
+  await page.getByRole('button', { name: 'Check rows' }).click();
+  await page.getByRole('button', { name: 'Import 1 row' }).click({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: '1 row imported' })).toBeVisible({ timeout: 30_000 });
+  await look(page, 'data-import-stock-done', { dark: true });
+
+  await page.goto(`/materialsInfo?search=${encodeURIComponent(name)}`);
+  await expect(page.getByText('₹5,820.00').first()).toBeVisible();
+  await page.goto(`/materialsInfo?tab=movements&search=${encodeURIComponent(name)}`);
+  await expect(page.getByText('Opening stock', { exact: true }).first()).toBeVisible();
+  await look(page, 'opening-stock-movements', { dark: true });
+});

@@ -165,6 +165,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/import',
     '/import/new?kind=OPENING_DUES',
     '/import/new?kind=OPENING_MONEY',
+    '/import/new?kind=OPENING_STOCK',
     `/editstudent/${student!._id}`,
     `/studentcourse/${student!._id}`,
     '/attendance',

@@ -47,6 +47,7 @@ TABLE_NAMES: Mapping[str, str] = {
     "materials.Distribution": lazy("Material given out"),
     "materials.Item": lazy("Material"),
     "materials.Kit": lazy("Kits of material"),
+    "materials.OpeningStock": lazy("Opening stock"),
     "materials.Purchase": lazy("Purchases of material"),
     "materials.Stock": lazy("Stock"),
     "materials.StockMovement": lazy("Movements of stock"),

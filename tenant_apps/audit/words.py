@@ -94,6 +94,7 @@ _KINDS = {
     "listview": lazy("Saved view"),
     "member": lazy("Staff"),
     "openingbalance": lazy("Opening balance"),
+    "openingstock": lazy("Opening stock"),
     "payment": lazy("Payment"),
     "purchase": lazy("Purchase"),
     "recurringexpense": lazy("Recurring expense"),

@@ -37,7 +37,7 @@ from tenant_apps.fees.models import (
 )
 from tenant_apps.fees.selectors import CREDITED_OF_DUE
 from tenant_apps.finance.models import Entry, Expense, Income, OpeningBalance, Transfer
-from tenant_apps.materials.models import Purchase, StockMovement
+from tenant_apps.materials.models import OpeningStock, Purchase, StockMovement
 from tenant_apps.students.models import Student
 
 
@@ -45,7 +45,7 @@ class Account(TextChoices):
     """STUDENTS is what students owe; a credit balance of a student is an advance, tax included. ADVANCE_TAX
     is the tax due on advances until a bill has it. TRANSFERS is what a branch gave to others; over all
     branches it is zero. The accounts of money are named as the methods of payment. OPENING is the other
-    side of what was brought from another system."""
+    side of what was brought from another system, and STOCK the material among that."""
 
     STUDENTS = "STUDENTS", lazy("Students")
     FEES = "FEES", lazy("Fees")
@@ -63,6 +63,7 @@ class Account(TextChoices):
     CARD = "CARD", lazy("Card")
     BANK_TRANSFER = "BANK_TRANSFER", lazy("Bank")
     CHEQUE = "CHEQUE", lazy("Cheques in hand")
+    STOCK = "STOCK", lazy("Opening stock")
     OPENING = OPENING, lazy("Opening balance")
 
 
@@ -297,6 +298,18 @@ POSTINGS = (
         number=_of(Purchase, "purchase_id", "number"),
         name=_of(Purchase, "purchase_id", "item_name"),
         page=_at("/materialsInfo?tab=purchases&search=", _of(Purchase, "purchase_id", "number")),
+    ),
+    Posting(
+        "OPENING_STOCK",
+        StockMovement.objects.filter(opening__isnull=False),
+        "day",
+        {Account.STOCK: F("value"), Account.OPENING: -F("value")},
+        branch="stock__branch_id",
+        student="",
+        recorded=_AT,
+        number=_of(OpeningStock, "opening_id", "number"),
+        name=_of(OpeningStock, "opening_id", "item_name"),
+        page=_at("/materialsInfo?tab=stock&search=", _of(OpeningStock, "opening_id", "item_code")),
     ),
     _counted("CASH_SHORT", Q(amount__lt=0), Account.EXPENSES),
     _counted("CASH_OVER", Q(amount__gt=0), Account.INCOME),

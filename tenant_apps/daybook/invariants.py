@@ -19,10 +19,11 @@ _DATED = """
     UNION ALL
     SELECT branch_id, day, at, amount FROM finance_entry
     UNION ALL
-    SELECT stock.branch_id, moved.day, moved.at, -moved.paid
+    SELECT stock.branch_id, moved.day, moved.at,
+        CASE WHEN moved.opening_id IS NULL THEN -moved.paid ELSE moved.value END
     FROM materials_stockmovement moved
     JOIN materials_stock stock ON stock.id = moved.stock_id
-    WHERE moved.paid <> 0
+    WHERE moved.paid <> 0 OR moved.opening_id IS NOT NULL
 """
 
 _ROWS = f"""

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from shared_apps.core.dates import add_months, month_start, on_day
-from shared_apps.core.numbering import take_codes
+from shared_apps.core.numbering import take_code, take_codes
 from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.writing import writing
 from tenant_apps.approvals.models import Approval
@@ -17,7 +17,16 @@ from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Batch
 from tenant_apps.finance import services
-from tenant_apps.finance.models import Category, Entry, Expense, Income, Transfer
+from tenant_apps.finance.models import (
+    Account,
+    Category,
+    Entry,
+    Expense,
+    Income,
+    OpeningBalance,
+    Transfer,
+)
+from tenant_apps.finance.selectors.opening import first_day_of
 from tenant_apps.finance.services import approving
 from tenant_apps.finance.services.posting import entries_of
 from tenant_apps.staff.models import Member
@@ -96,7 +105,8 @@ EARNED = (
 @writing()
 def fill_demo(*, today: date) -> None:
     """Gives each branch a year of bills that were paid, some of them for a course or a batch, income
-    beside the fees, cash that was taken to the bank, and expenses that are not decided yet."""
+    beside the fees, cash that was taken to the bank, and expenses that are not decided yet. Before that its
+    bank held what the centre brought from another system."""
     categories = {(each.kind, each.name): each for each in Category.objects.all()}
     desks = {member.branch_id: member for member in Member.objects.live().filter(role="STAFF")}
     owner = Member.objects.live().filter(role="SUPER_ADMIN").earliest("pk")
@@ -104,6 +114,7 @@ def fill_demo(*, today: date) -> None:
         desk = desks.get(branch.pk, owner)
         by = Actor(desk.pk, desk.name)
         _fill_branch(branch, place, categories, by, today)
+        _open_bank(branch, Decimal(185_000 + 24_000 * place), Actor(owner.pk, owner.name))
         if branch.pk in desks:
             _leave_open(branch, categories, by, today)
 
@@ -191,6 +202,23 @@ def transfers(
     ]
     audit.create_many(moved, by=by)
     Entry.objects.bulk_create(entry for each in moved for entry in entries_of(each, by=by))
+
+
+def _open_bank(branch: Branch, amount: Decimal, by: Actor) -> None:
+    """Posts what the bank held on the day before money first moved there."""
+    first = first_day_of(branch.pk, Account.BANK_TRANSFER)
+    assert first is not None
+    day = first - timedelta(days=1)
+    balance = OpeningBalance(
+        code=take_code(OpeningBalance.CODES),
+        date=day,
+        amount=amount,
+        account=Account.BANK_TRANSFER,
+        branch=branch,
+        created_at=timezone.make_aware(datetime.combine(day, time(20, 15))),
+    )
+    audit.create(balance, by=by)
+    _entry("OPENING", balance, amount, by, opening=balance).save(force_insert=True)
 
 
 def _leave_open(
@@ -290,7 +318,9 @@ def _spent_for(bill: Bill, batches: Mapping[str, Batch]) -> dict[str, Any]:
     return {"course": batch.course, "batch": batch if bill.of_batch else None}
 
 
-def _entry(kind: str, record: Expense | Income, amount: Decimal, by: Actor, **values: Any) -> Entry:
+def _entry(
+    kind: str, record: Expense | Income | OpeningBalance, amount: Decimal, by: Actor, **values: Any
+) -> Entry:
     return Entry(
         kind=kind,
         day=record.date,

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from shared_apps.backups.records import IdsOnlyHere, Kind, Missing, WorkspaceRecords, rows_of
 from shared_apps.core.translation import gettext as _
-from tenant_apps.finance.models import Entry, Transfer
+from tenant_apps.finance.models import Entry, OpeningBalance, Transfer
 
 
 class FinanceRecords(WorkspaceRecords):
@@ -13,10 +13,12 @@ class FinanceRecords(WorkspaceRecords):
 
     def missing(self, only_here: IdsOnlyHere) -> Iterable[Missing]:
         entries = Entry.objects.select_related(
-            "expense", "income", "transfer__branch", "transfer__to_branch"
+            "expense", "income", "opening__branch", "transfer__branch", "transfer__to_branch"
         )
         for entry in rows_of(entries, only_here(Entry)):
-            if entry.transfer is None:
+            if entry.opening is not None:
+                yield _opening(entry, entry.opening)
+            elif entry.transfer is None:
                 yield _posted(entry)
             elif (entry.kind == Entry.Kind.TRANSFER) == (entry.amount < 0):
                 # The other entry is the same money where it went.
@@ -34,6 +36,18 @@ def _posted(entry: Entry) -> Missing:
         amount=entry.amount,
         method=entry.get_account_display(),
         detail=entry.reason or record.payee,
+    )
+
+
+def _opening(entry: Entry, opening: OpeningBalance) -> Missing:
+    return Missing(
+        kind=Kind(entry.kind),
+        day=entry.day,
+        name=opening.branch.name,
+        number=opening.code,
+        amount=entry.amount,
+        method=entry.get_account_display(),
+        detail=entry.reason,
     )
 
 

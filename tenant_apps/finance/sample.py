@@ -1,4 +1,4 @@
-"""Sample data for a new owner: a month of expenses."""
+"""Sample data for a new owner: a month of expenses, and what the bank held before."""
 
 from datetime import date, timedelta
 from decimal import Decimal
@@ -6,7 +6,8 @@ from decimal import Decimal
 from shared_apps.core.principal import Actor
 from tenant_apps.branches.models import Branch
 from tenant_apps.finance import services
-from tenant_apps.finance.models import Category
+from tenant_apps.finance.models import Account, Category
+from tenant_apps.finance.selectors.opening import first_day_of
 
 PAID = (
     ("Rent", "Rent", 25_000, "BANK_TRANSFER", 20),
@@ -16,7 +17,8 @@ PAID = (
 
 
 def fill_sample(*, by: Actor, today: date) -> None:
-    """Three expenses that were paid in the last weeks, one that is approved, and income to come."""
+    """Three expenses that were paid in the last weeks, one that is approved, and income to come. The bank
+    began with a balance from another system."""
     branch = Branch.objects.live().earliest("pk")
     categories = {(each.kind, each.name): each for each in Category.objects.all()}
     for name, category, amount, account, days in PAID:
@@ -30,6 +32,14 @@ def fill_sample(*, by: Actor, today: date) -> None:
             branch=branch,
         )
         services.pay_expense(by=by, record=expense, date=expense.date)
+    first = first_day_of(branch.pk, Account.BANK_TRANSFER) or today
+    services.post_opening_balance(
+        by=by,
+        branch=branch,
+        account=Account.BANK_TRANSFER,
+        amount=Decimal(60_000),
+        day=first - timedelta(days=1),
+    )
     services.create_expense(
         by=by,
         name="Printing of leaflets",

@@ -32,6 +32,7 @@ class DataImport(Record):
         OPENING_DUES = "OPENING_DUES", lazy("Opening dues")
         OPENING_ADVANCES = "OPENING_ADVANCES", lazy("Opening advances")
         OPENING_MONEY = "OPENING_MONEY", lazy("Opening cash and bank")
+        OPENING_STOCK = "OPENING_STOCK", lazy("Opening stock")
         NEXT_NUMBERS = "NEXT_NUMBERS", lazy("Next numbers")
 
     class Status(models.TextChoices):

@@ -19,5 +19,11 @@ class MaterialsConfig(AppConfig):
         records.register(MaterialRecords())
         course_in_use.answer(selectors.course_delete_blocker)
         invariants.register(
-            INVARIANTS, reads=[models.Distribution, models.Purchase, models.StockMovement]
+            INVARIANTS,
+            reads=[
+                models.Distribution,
+                models.OpeningStock,
+                models.Purchase,
+                models.StockMovement,
+            ],
         )

@@ -14,7 +14,7 @@ from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses.models import Course
-from tenant_apps.materials.models import Distribution, Item, Purchase
+from tenant_apps.materials.models import Distribution, Item, OpeningStock, Purchase
 from tenant_apps.materials.rules import Level
 from tenant_apps.materials.services import (
     acknowledge,
@@ -58,6 +58,8 @@ ITEMS = (
     ),
     _DemoItem("Drawing kit", "BOX", 5, "9609", "Jnana Book Depot", 10, "455.00", 120),
 )
+BROUGHT = _DemoItem("Recorder, soprano", "PCS", 2, "9205", "", 8, "240.00", 0)
+"""What the branches had when the centre moved in, and has not been bought since."""
 
 
 @dataclass(order=True)
@@ -72,12 +74,14 @@ class _Event:
 @writing()
 def fill_demo(*, today: date) -> None:
     """Each branch buys all items, again when they run out, and gives them to new students. A purchase went
-    back, one branch sent songbooks to the other, some units were damaged, and one item was counted."""
+    back, one branch sent songbooks to the other, some units were damaged, and one item was counted. Of
+    another item they have what they had when the centre moved in; one had entered too many first."""
     owner = Member.objects.live().filter(role="SUPER_ADMIN").earliest("pk")
     desks = {member.branch_id: member for member in Member.objects.live().filter(role="STAFF")}
     branches = list(Branch.objects.live().filter(status="ACTIVE").order_by("pk"))
     begin = today - timedelta(days=DAYS)
     items = [_item(each, begin, Actor(owner.pk, owner.name)) for each in ITEMS]
+    _open([_Store(branch, Actor(owner.pk, owner.name)) for branch in branches], begin)
     events: list[_Event] = []
     for branch in branches:
         desk = desks.get(branch.pk, owner)
@@ -90,6 +94,14 @@ def fill_demo(*, today: date) -> None:
     for event in sorted(events):
         event.act(event.day)
     _give_kits(items, branches, desks, Actor(owner.pk, owner.name))
+
+
+def _open(stores: list["_Store"], begin: date) -> None:
+    day = begin - timedelta(days=1)
+    item = _item(BROUGHT, day, stores[0].by)
+    stores[0].had(day, item, 10 * BROUGHT.quantity, taken_back="One zero too many")
+    for store in stores:
+        store.had(day, item, BROUGHT.quantity)
 
 
 def _give_kits(
@@ -158,6 +170,33 @@ class _Store:
 
     def __init__(self, branch: Branch, by: Actor) -> None:
         self._branch, self._by = branch, by
+
+    @property
+    def by(self) -> Actor:
+        return self._by
+
+    def had(self, day: date, item: Item, quantity: int, *, taken_back: str = "") -> None:
+        """What was there at the end of a day. It was taken back at once where a reason is given."""
+        level = Level(quantity, quantity * Decimal(BROUGHT.price))
+        opening = OpeningStock(
+            number=take_code(OpeningStock.NUMBERS),
+            date=day,
+            item=item,
+            item_code=item.code,
+            item_name=item.name,
+            branch=self._branch,
+            quantity=level.quantity,
+            value=level.value,
+            created_at=_moment(day),
+        )
+        audit.create(opening, by=self._by)
+        stamp = {"opening": opening, **self._stamp(day)}
+        bring(position_at(item, self._branch), Kind.OPENING, level=level, **stamp)
+        if taken_back:
+            stamp |= {"level": Level(-level.quantity, -level.value), "reason": taken_back}
+            bring(position_at(item, self._branch), Kind.OPENING_REVERSAL, **stamp)
+            status = OpeningStock.Status.REVERSED
+            audit.change(opening, by=self._by, status=status, reason=taken_back, action="reversed")
 
     def purchases(self, item: Item, told: _DemoItem, begin: date, today: date) -> Iterator[_Event]:
         days = range(0, DAYS + 1, told.every) if told.every else [0]

@@ -154,4 +154,35 @@ INVARIANTS = (
         WHERE back.fits IS NOT TRUE OR back.credited > due.total
         """,
     ),
+    Invariant(
+        "stock.opening",
+        "centre",
+        lazy("Each opening stock is among the movements"),
+        lazy("The movements say something else than the opening stock"),
+        lazy(
+            "An opening stock has one movement of its units and value, on its day, material and branch; a "
+            "reversed one has its opposite as well."
+        ),
+        (lazy("Opening stock"), lazy("Movements")),
+        """
+        SELECT 'openingstock', opening.id, opening.number, opening.date, NULL,
+            CASE opening.status WHEN 'POSTED' THEN opening.value ELSE 0 END,
+            coalesce(moved.value, 0)
+        FROM materials_openingstock opening
+        LEFT JOIN LATERAL (
+            SELECT sum(movement.value) AS value, sum(quantity) AS quantity, count(*) AS rows,
+                count(*) FILTER (WHERE stock.item_id <> opening.item_id
+                    OR stock.branch_id <> opening.branch_id
+                    OR (kind = 'OPENING' AND day <> opening.date)) AS apart
+            FROM materials_stockmovement movement
+            JOIN materials_stock stock ON stock.id = movement.stock_id
+            WHERE opening_id = opening.id
+        ) moved ON true
+        WHERE coalesce(moved.value, 0)
+                <> CASE opening.status WHEN 'POSTED' THEN opening.value ELSE 0 END
+            OR coalesce(moved.quantity, 0)
+                <> CASE opening.status WHEN 'POSTED' THEN opening.quantity ELSE 0 END
+            OR rows <> CASE opening.status WHEN 'POSTED' THEN 1 ELSE 2 END OR apart > 0
+        """,
+    ),
 )

@@ -9,6 +9,8 @@ from shared_apps.core.money import ZERO, to_paisa
 MOST_AT_ONCE = 100_000
 """How many units one entry may move. The limit catches a mistyped number."""
 MOST_COUNTED = 1_000_000
+MOST_WORTH = Decimal(100_000_000)
+"""What the units of one entry may be worth together, in rupees, as the amount of a purchase."""
 
 
 @dataclass(frozen=True, slots=True)

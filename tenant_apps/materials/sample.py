@@ -1,12 +1,19 @@
-"""Sample data for a new owner: three items, their purchases, a kit, and what the students were given."""
+"""Sample data for a new owner: what was there before, three items, their purchases, a kit, and what the
+students were given."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 from shared_apps.core.principal import Actor
 from tenant_apps.courses.models import Course
-from tenant_apps.materials.services import add_item, add_kit, issue_to_student, record_purchase
+from tenant_apps.materials.services import (
+    add_item,
+    add_kit,
+    issue_to_student,
+    post_opening_stock,
+    record_purchase,
+)
 from tenant_apps.students.models import Student
 
 # Name, unit, reorder level, units bought, rupees a unit. The last one is low.
@@ -18,11 +25,19 @@ ITEMS = (
 
 
 def fill_sample(*, by: Actor, today: date, students: Sequence[Student]) -> None:
-    """Buys the items on the day of the first admission. Every student gets a songbook, every second one a
-    bag, every third one a T-shirt, on the day of admission. A kit of the first course has one of each, for
-    a price below that of the parts."""
+    """Some tuners are there from before. Buys the items on the day of the first admission. Every student gets
+    a songbook, every second one a bag, every third one a T-shirt, on the day of admission. A kit of the first
+    course has one of each, for a price below that of the parts."""
     items = []
     joined = sorted(students, key=lambda student: (student.admission_date, student.pk))
+    post_opening_stock(
+        by=by,
+        item=add_item(by=by, name="Sample tuner", unit="PCS", reorder_level=2),
+        branch=joined[0].branch,
+        quantity=6,
+        unit_value=Decimal(320),
+        day=joined[0].admission_date - timedelta(days=1),
+    )
     for turn, (name, unit, reorder_level, quantity, price) in enumerate(ITEMS, start=1):
         item = add_item(by=by, name=name, unit=unit, reorder_level=reorder_level)
         items.append(item)

@@ -6736,6 +6736,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/report/profit/income": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_income"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/income/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_report_profit_income_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/report/profit/income/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows behind the report profit. */
+        get: operations["get_report_profit_income_totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/report/profit/rows": {
         parameters: {
             query?: never;
@@ -13197,7 +13248,7 @@ export interface components {
         DataImport: {
             _id: number;
             /** @enum {string} */
-            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "OPENING_MONEY" | "NEXT_NUMBERS";
+            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "OPENING_MONEY" | "OPENING_STOCK" | "NEXT_NUMBERS";
             fileName: string;
             branchObjectId: {
                 _id: number;
@@ -13238,7 +13289,7 @@ export interface components {
         DataImportRow: {
             _id: number;
             /** @enum {string} */
-            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "OPENING_MONEY" | "NEXT_NUMBERS";
+            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "OPENING_MONEY" | "OPENING_STOCK" | "NEXT_NUMBERS";
             fileName: string;
             branchObjectId: {
                 _id: number;
@@ -13958,12 +14009,12 @@ export interface components {
             /** @enum {string} */
             paymentMode: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
             branchObjectId: number;
+            courseObjectId?: number | null;
+            batchObjectId?: number | null;
             note?: string | null;
             categoryObjectId: number;
             payee?: string | null;
             gst?: string | null;
-            courseObjectId?: number | null;
-            batchObjectId?: number | null;
             submit?: boolean;
         };
         ExpensePreview: {
@@ -14532,6 +14583,14 @@ export interface components {
             /** Format: date-time */
             updateDt: string | null;
             version: number;
+            courseObjectId: {
+                _id: number;
+                coursename: string;
+            } | null;
+            batchObjectId: {
+                _id: number;
+                name: string;
+            } | null;
         };
         /** @description Income: expected, or posted at once where it was `received` on its date. */
         IncomeInput: {
@@ -14543,6 +14602,8 @@ export interface components {
             /** @enum {string} */
             paymentMode: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
             branchObjectId: number;
+            courseObjectId?: number | null;
+            batchObjectId?: number | null;
             note?: string | null;
             sourceObjectId: number;
             payee?: string | null;
@@ -14704,6 +14765,7 @@ export interface components {
             CARD: string;
             BANK_TRANSFER: string;
             CHEQUE: string;
+            STOCK: string;
             OPENING: string;
         };
         LeftOut: {
@@ -14895,7 +14957,7 @@ export interface components {
         MissingRecord: {
             _id: number;
             /** @enum {string} */
-            kind: "RECEIPT" | "REVERSAL" | "CREDIT_NOTE" | "REFUND" | "EXPENSE" | "INCOME" | "TRANSFER" | "PURCHASE" | "DISTRIBUTION" | "DAY_CLOSE" | "CERTIFICATE" | "BILL" | "RECEIPT_VOUCHER" | "REFUND_VOUCHER" | "USER_ADDED" | "USER_REMOVED";
+            kind: "RECEIPT" | "REVERSAL" | "CREDIT_NOTE" | "REFUND" | "EXPENSE" | "INCOME" | "TRANSFER" | "PURCHASE" | "DISTRIBUTION" | "OPENING" | "DAY_CLOSE" | "CERTIFICATE" | "BILL" | "RECEIPT_VOUCHER" | "REFUND_VOUCHER" | "USER_ADDED" | "USER_REMOVED";
             number: string;
             /** Format: date */
             date: string;
@@ -15084,7 +15146,7 @@ export interface components {
         /** @description `asOf` is the day as of which opening balances are. */
         NewDataImport: {
             /** @enum {string} */
-            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "OPENING_MONEY" | "NEXT_NUMBERS";
+            kind: "COURSES" | "BATCHES" | "ENROLMENTS" | "ENQUIRIES" | "OPENING_DUES" | "OPENING_ADVANCES" | "OPENING_MONEY" | "OPENING_STOCK" | "NEXT_NUMBERS";
             /** Format: binary */
             file: string;
             fileName?: string | null;
@@ -15696,12 +15758,12 @@ export interface components {
             /** @enum {string} */
             paymentMode?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
             branchObjectId?: number;
+            courseObjectId?: number | null;
+            batchObjectId?: number | null;
             note?: string | null;
             categoryObjectId?: number;
             payee?: string | null;
             gst?: string | null;
-            courseObjectId?: number | null;
-            batchObjectId?: number | null;
             submit?: boolean;
         };
         /** @description An update: `version` is what the person was looking at. */
@@ -15745,6 +15807,8 @@ export interface components {
             /** @enum {string} */
             paymentMode?: "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE";
             branchObjectId?: number;
+            courseObjectId?: number | null;
+            batchObjectId?: number | null;
             note?: string | null;
             sourceObjectId?: number;
             payee?: string | null;
@@ -16649,6 +16713,22 @@ export interface components {
             };
             /** Format: decimal */
             expense: string;
+            /** Format: decimal */
+            result: string;
+        };
+        ProfitIncomeRows: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            incomeId: string;
+            name: string;
+            source: string;
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** Format: decimal */
+            income: string;
             /** Format: decimal */
             result: string;
         };
@@ -18662,7 +18742,7 @@ export interface components {
             /** Format: date */
             date: string;
             /** @enum {string} */
-            kind: "PURCHASE" | "RETURN_TO_VENDOR" | "TRANSFER_OUT" | "TRANSFER_IN" | "ISSUE" | "RETURN" | "COUNT" | "DAMAGE";
+            kind: "PURCHASE" | "RETURN_TO_VENDOR" | "TRANSFER_OUT" | "TRANSFER_IN" | "ISSUE" | "RETURN" | "COUNT" | "DAMAGE" | "OPENING" | "OPENING_REVERSAL";
             itemObjectId: {
                 _id: number;
                 materialName: string;
@@ -19362,7 +19442,7 @@ export interface components {
             number: string;
             name: string;
             /** @enum {string} */
-            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "ADVANCE_TAX" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "OPENING";
+            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "ADVANCE_TAX" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "STOCK" | "OPENING";
             branchObjectId: {
                 _id: number;
                 branchname: string;
@@ -19380,7 +19460,7 @@ export interface components {
             number: string;
             name: string;
             /** @enum {string} */
-            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "ADVANCE_TAX" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "OPENING";
+            account: "STUDENTS" | "FEES" | "CGST" | "SGST" | "IGST" | "ADVANCE_TAX" | "BAD_DEBTS" | "INCOME" | "EXPENSES" | "MATERIAL" | "TRANSFERS" | "CASH" | "UPI" | "CARD" | "BANK_TRANSFER" | "CHEQUE" | "STOCK" | "OPENING";
             branchObjectId: {
                 _id: number;
                 branchname: string;
@@ -23641,7 +23721,7 @@ export interface operations {
             query?: {
                 /** @description ids, by comma */
                 branch?: number | string;
-                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, OPENING_MONEY, NEXT_NUMBERS */
+                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, OPENING_MONEY, OPENING_STOCK, NEXT_NUMBERS */
                 kind?: string;
                 ordering?: string;
                 page?: number;
@@ -23979,7 +24059,7 @@ export interface operations {
                 /** @description ids, by comma */
                 branch?: number | string;
                 format?: "csv" | "xlsx";
-                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, OPENING_MONEY, NEXT_NUMBERS */
+                /** @description COURSES, BATCHES, ENROLMENTS, ENQUIRIES, OPENING_DUES, OPENING_ADVANCES, OPENING_MONEY, OPENING_STOCK, NEXT_NUMBERS */
                 kind?: string;
                 search?: string;
                 /** @description UPLOADED, CHECKING, CHECKED, RUNNING, DONE, UNDOING, UNDONE */
@@ -28280,9 +28360,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
                 branch?: number | string;
                 /** @description ids, by comma */
                 category?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
                 ordering?: string;
@@ -28508,9 +28592,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
                 branch?: number | string;
                 /** @description ids, by comma */
                 category?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
                 format?: "csv" | "xlsx";
                 /** @description yyyy-mm-dd */
                 from?: string;
@@ -28564,9 +28652,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
                 branch?: number | string;
                 /** @description ids, by comma */
                 category?: number | string;
+                /** @description ids, by comma */
+                course?: number | string;
                 /** @description yyyy-mm-dd */
                 from?: string;
                 /** @description ENTRY, REVERSAL, FEES, MATERIAL, CASH */
@@ -35551,6 +35643,149 @@ export interface operations {
             };
         };
     };
+    get_report_profit_income: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description income, result */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["ProfitIncomeRows"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_income_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description income, result */
+                figure?: string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_report_profit_income_totals: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma, or ~none */
+                batch?: number | string;
+                /** @description ids, by comma, or ~none */
+                branch?: number | string;
+                /** @description ids, by comma, or ~none */
+                course?: number | string;
+                /** @description income, result */
+                figure?: string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ListTotals"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_report_profit_rows: {
         parameters: {
             query?: {
@@ -37341,7 +37576,7 @@ export interface operations {
     get_report_trialbalance_before: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, STOCK, OPENING */
                 account?: string;
                 /** @description yyyy-mm-dd, today or earlier */
                 asOf?: string;
@@ -37389,7 +37624,7 @@ export interface operations {
     get_report_trialbalance_before_export: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, STOCK, OPENING */
                 account?: string;
                 /** @description yyyy-mm-dd, today or earlier */
                 asOf?: string;
@@ -37442,7 +37677,7 @@ export interface operations {
     get_report_trialbalance_before_totals: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, STOCK, OPENING */
                 account?: string;
                 /** @description yyyy-mm-dd, today or earlier */
                 asOf?: string;
@@ -37521,7 +37756,7 @@ export interface operations {
     get_report_trialbalance_rows: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, STOCK, OPENING */
                 account?: string;
                 /** @description yyyy-mm-dd, today or earlier */
                 asOf?: string;
@@ -37569,7 +37804,7 @@ export interface operations {
     get_report_trialbalance_rows_export: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, STOCK, OPENING */
                 account?: string;
                 /** @description yyyy-mm-dd, today or earlier */
                 asOf?: string;
@@ -37622,7 +37857,7 @@ export interface operations {
     get_report_trialbalance_rows_totals: {
         parameters: {
             query?: {
-                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, OPENING */
+                /** @description STUDENTS, FEES, CGST, SGST, IGST, ADVANCE_TAX, BAD_DEBTS, INCOME, EXPENSES, MATERIAL, TRANSFERS, CASH, UPI, CARD, BANK_TRANSFER, CHEQUE, STOCK, OPENING */
                 account?: string;
                 /** @description yyyy-mm-dd, today or earlier */
                 asOf?: string;
@@ -39160,7 +39395,7 @@ export interface operations {
                 from?: string;
                 /** @description ids, by comma */
                 item?: number | string;
-                /** @description PURCHASE, RETURN_TO_VENDOR, TRANSFER_OUT, TRANSFER_IN, ISSUE, RETURN, COUNT, DAMAGE */
+                /** @description PURCHASE, RETURN_TO_VENDOR, TRANSFER_OUT, TRANSFER_IN, ISSUE, RETURN, COUNT, DAMAGE, OPENING, OPENING_REVERSAL */
                 kind?: string;
                 ordering?: string;
                 page?: number;
@@ -39210,7 +39445,7 @@ export interface operations {
                 from?: string;
                 /** @description ids, by comma */
                 item?: number | string;
-                /** @description PURCHASE, RETURN_TO_VENDOR, TRANSFER_OUT, TRANSFER_IN, ISSUE, RETURN, COUNT, DAMAGE */
+                /** @description PURCHASE, RETURN_TO_VENDOR, TRANSFER_OUT, TRANSFER_IN, ISSUE, RETURN, COUNT, DAMAGE, OPENING, OPENING_REVERSAL */
                 kind?: string;
                 search?: string;
                 /** @description ids, by comma */
@@ -43855,7 +44090,7 @@ export interface operations {
     get_superadmin_missingrecord: {
         parameters: {
             query?: {
-                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
+                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, OPENING, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
                 kind?: string;
                 ordering?: string;
                 page?: number;
@@ -43902,7 +44137,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "csv" | "xlsx";
-                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
+                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, OPENING, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
                 kind?: string;
                 /** @description ids, by comma */
                 restore?: number | string;
@@ -43949,7 +44184,7 @@ export interface operations {
     get_superadmin_missingrecord_totals: {
         parameters: {
             query?: {
-                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
+                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, OPENING, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
                 kind?: string;
                 /** @description ids, by comma */
                 restore?: number | string;

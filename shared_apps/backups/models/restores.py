@@ -124,6 +124,7 @@ class MissingRecord(models.Model):
         TRANSFER = "TRANSFER", lazy("Transfer")
         PURCHASE = "PURCHASE", lazy("Purchase")
         DISTRIBUTION = "DISTRIBUTION", lazy("Distribution")
+        OPENING = "OPENING", lazy("Opening balance")
         DAY_CLOSE = "DAY_CLOSE", lazy("Day close")
         CERTIFICATE = "CERTIFICATE", lazy("Certificate")
         BILL = "BILL", lazy("Bill")
@@ -142,6 +143,7 @@ class MissingRecord(models.Model):
         "TRANSFER",
         "PURCHASE",
         "DISTRIBUTION",
+        "OPENING",
         "DAY_CLOSE",
         "CERTIFICATE",
     )

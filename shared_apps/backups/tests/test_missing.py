@@ -1,13 +1,20 @@
 """What is listed to be entered again after a restore: each numbered record since the backup."""
 
 import itertools
+from decimal import Decimal
 
 import pytest
 
 from shared_apps.backups.tests.centres import back_up
 from shared_apps.backups.tests.restoring import letter_of, missing, prepare, shown, swap
 from shared_apps.core.dates import today
+from shared_apps.core.principal import SYSTEM
 from shared_apps.mail.models import Mail
+from tenant_apps.finance.services import post_opening_balance, take_back_opening_balance
+from tenant_apps.materials.services import post_opening_stock
+from tenant_apps.materials.tests.factories import make_item
+from tenant_apps.students.tests.factories import make_branch
+from tenants.context import in_organisation
 from tests.callers import signed_in
 from tests.samples import small_pdf
 
@@ -132,6 +139,23 @@ def test_purchases_and_what_was_given_out_are_listed(platform, backup, do, ids):
     [distribution] = missing(platform, pk, "DISTRIBUTION")
     assert (distribution["number"], distribution["name"]) == (given["distributeId"], "Raga Owing")
     assert distribution["amount"] is None
+
+
+def test_what_a_centre_brought_from_another_system_is_listed(platform, backup, organisation):
+    with in_organisation(organisation):
+        opened = {"by": SYSTEM, "branch": make_branch(), "day": today()}
+        stock = post_opening_stock(
+            item=make_item(name="Rosin"), quantity=4, unit_value=Decimal(320), **opened
+        )
+        bank = post_opening_balance(account="BANK_TRANSFER", amount=Decimal(900), **opened)
+        take_back_opening_balance(by=SYSTEM, record=bank, reason="Mistyped")
+    pk = prepare(platform, backup)
+    rows = {row["number"]: row for row in missing(platform, pk, "OPENING")}
+    assert rows.keys() == {stock.number, bank.code}
+    assert (rows[stock.number]["amount"], rows[stock.number]["detail"]) == ("1280.00", "4 × Rosin")
+    assert (rows[bank.code]["amount"], rows[bank.code]["method"]) == ("900.00", "Bank transfer")
+    [back] = missing(platform, pk, "REVERSAL")
+    assert (back["number"], back["amount"], back["detail"]) == (bank.code, "-900.00", "Mistyped")
 
 
 def test_the_close_of_a_day_is_listed(platform, backup, do, ids):

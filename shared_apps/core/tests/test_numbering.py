@@ -121,7 +121,7 @@ def declared_series() -> list[tuple[type, Series]]:
 
 def test_every_kind_of_series_is_declared_once():
     kinds = [series.kind for _, series in declared_series()]
-    assert len(kinds) == len(set(kinds)) == 20
+    assert len(kinds) == len(set(kinds)) == 21
 
 
 @pytest.mark.parametrize(("model", "series"), declared_series())

@@ -29,6 +29,7 @@ LATER = (
     "kit",
     "ledgername",
     "openingbalance",
+    "openingstock",
     "periodlock",
     "purchase",
     "recurringexpense",

@@ -4,22 +4,21 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('books', '0002_journal_lines'),
+        ("books", "0002_journal_lines"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='JournalSum',
+            name="JournalSum",
             fields=[
-                ('id', models.BigIntegerField(primary_key=True, serialize=False)),
-                ('day', models.DateField()),
-                ('account', models.TextField()),
-                ('amount', models.DecimalField(decimal_places=2, max_digits=14)),
+                ("id", models.BigIntegerField(primary_key=True, serialize=False)),
+                ("day", models.DateField()),
+                ("account", models.TextField()),
+                ("amount", models.DecimalField(decimal_places=2, max_digits=14)),
             ],
             options={
-                'managed': False,
+                "managed": False,
             },
         ),
     ]

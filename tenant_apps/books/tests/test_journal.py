@@ -249,6 +249,8 @@ def twin(part: Part) -> dict[Account, Decimal]:
         post(row, row.day, **{other: -row.amount, row.account: row.amount})
     for row in StockMovement.objects.exclude(purchase=None).select_related("stock", "purchase"):
         post(row.stock, row.day, **{"MATERIAL": row.paid, row.purchase.method: -row.paid})
+    for row in StockMovement.objects.exclude(opening=None).select_related("stock"):
+        post(row.stock, row.day, STOCK=row.value, OPENING=-row.value)
     for row in CashDifference.objects.all():
         other = "INCOME" if row.amount > 0 else "EXPENSES"
         other = "OPENING" if row.kind == "OPENING" else other

@@ -26,7 +26,6 @@ from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.approvals.actions import Action, Subject, register
-from tenant_apps.courses.selectors import BATCHES, COURSES
 from tenant_apps.finance import rules, selectors, services
 from tenant_apps.finance.api.inputs import EntryInput, PostingInput, account, category
 from tenant_apps.finance.models import Account, Expense
@@ -42,12 +41,6 @@ class ExpenseInput(EntryInput):
     categoryObjectId = category()
     payee = Text(max_length=80, required=False, label=lazy("Payee"))
     gst = Money(required=False, allow_null=True, label=lazy("GST in the bill"))
-    courseObjectId = Reference(
-        COURSES, source="course", required=False, allow_null=True, label=lazy("Course")
-    )
-    batchObjectId = Reference(
-        BATCHES, source="batch", required=False, allow_null=True, label=lazy("Batch")
-    )
     submit = serializers.BooleanField(required=False, label=lazy("Submit now"))
 
 

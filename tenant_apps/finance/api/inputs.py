@@ -6,6 +6,7 @@ from shared_apps.core.api.fields import BusinessDate, Choice, Money, Paragraph, 
 from shared_apps.core.api.inputs import VersionedInput
 from shared_apps.core.translation import lazy
 from tenant_apps.branches.selectors import BRANCHES
+from tenant_apps.courses.selectors import BATCHES, COURSES
 from tenant_apps.finance.models import Account
 from tenant_apps.finance.selectors import CATEGORIES
 
@@ -47,6 +48,12 @@ class EntryInput(VersionedInput):
     amount = Money(positive=True, missing=lazy("Please enter the amount."), label=lazy("Amount"))
     paymentMode = account(source="account")
     branchObjectId = branch()
+    courseObjectId = Reference(
+        COURSES, source="course", required=False, allow_null=True, label=lazy("Course")
+    )
+    batchObjectId = Reference(
+        BATCHES, source="batch", required=False, allow_null=True, label=lazy("Batch")
+    )
     note = Paragraph(max_length=500, required=False, label=lazy("Note"))
 
 

@@ -35,7 +35,7 @@ class Line(UnionModel):
     so that the lines of a period always add up to its figure.
     """
 
-    HISTORY = frozenset({"branch"})
+    HISTORY = frozenset({"branch", "course", "batch"})
 
     id = models.BigIntegerField(primary_key=True)
     origin = models.TextField(choices=Origin)
@@ -58,6 +58,12 @@ class Line(UnionModel):
     updated_at = models.DateTimeField(null=True)
     updated_by_name = models.TextField()
     search_text = models.TextField()
+    course = models.ForeignKey(
+        "courses.Course", null=True, on_delete=models.DO_NOTHING, related_name="+"
+    )
+    batch = models.ForeignKey(
+        "courses.Batch", null=True, on_delete=models.DO_NOTHING, related_name="+"
+    )
 
     class Meta:
         abstract = True
@@ -74,14 +80,6 @@ class ExpenseLine(Line):
     approval_limit = models.DecimalField(null=True, **AMOUNT)
     approval_id = models.BigIntegerField(null=True)
     recurring_id = models.BigIntegerField(null=True)
-    course = models.ForeignKey(
-        "courses.Course", null=True, on_delete=models.DO_NOTHING, related_name="+"
-    )
-    batch = models.ForeignKey(
-        "courses.Batch", null=True, on_delete=models.DO_NOTHING, related_name="+"
-    )
-
-    HISTORY = Line.HISTORY | {"course", "batch"}
 
     class Meta:
         managed = False
@@ -92,9 +90,9 @@ class ExpenseLine(Line):
         return [
             Part(
                 Expense.objects.live(),
-                _of_record() | {name: F(name) for name in _OF_EXPENSES} | _spent_for(),
+                _of_record() | {name: F(name) for name in _OF_EXPENSES},
             ),
-            Part(reversals, _of_reversal("expense", -F("amount")) | _spent_for("expense__")),
+            Part(reversals, _of_reversal("expense", -F("amount"))),
             Part(StockMovement.objects.filter(purchase__isnull=False), _of_purchase()),
             Part(_differences().filter(amount__lt=0), _of_difference(-F("amount"), "PAID")),
         ]
@@ -145,15 +143,13 @@ _POSTED: dict[str, Any] = {
 """What a row of a ledger, which nobody changes, says in the columns of a line."""
 
 
-def _spent_for(record: str = "") -> dict[str, Any]:
-    return {name: F(f"{record}{name}_id") for name in ("course", "batch")}
-
-
 def _of_record() -> dict[str, Any]:
     found: dict[str, Any] = {name: F(name) for name in _SAME.split()}
     return found | {
         "id": F("pk"),
         "branch": F("branch_id"),
+        "course": F("course_id"),
+        "batch": F("batch_id"),
         "origin": Origin.ENTRY.value,
         "origin_id": F("pk"),
         "category_name": F("category__name"),
@@ -165,6 +161,8 @@ def _of_reversal(record: str, amount: Any) -> dict[str, Any]:
     return _POSTED | {
         "id": F("pk") * 2 - _BELOW,
         "branch": F("branch_id"),
+        "course": F(f"{record}__course_id"),
+        "batch": F(f"{record}__batch_id"),
         "origin": Origin.REVERSAL.value,
         "origin_id": F(f"{record}_id"),
         "code": F(f"{record}__code"),

@@ -17,8 +17,12 @@ class MoneyRecord(Record):
     """What expenses and income have in common.
 
     `date` is the day on which the amount counts: as it was entered until it is posted, then the day
-    on which it was paid or received. `payee` is whom the money goes to or comes from.
+    on which it was paid or received. `payee` is whom the money goes to or comes from. `course` and `batch`
+    are what it was spent for or earned by; without them it is of the branch.
     """
+
+    # Money stays spent for, and earned by, what has been deleted since.
+    HISTORY = frozenset({"course", "batch"})
 
     code = models.CharField(max_length=12)
     date = models.DateField()
@@ -31,6 +35,12 @@ class MoneyRecord(Record):
     )
     payee = models.CharField(max_length=80, blank=True)
     note = models.CharField(max_length=500, blank=True)
+    course = models.ForeignKey(
+        "courses.Course", null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    batch = models.ForeignKey(
+        "courses.Batch", null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
     search_text = search_column("code", "name", "payee")
 
     class Meta:
@@ -46,8 +56,7 @@ class Expense(MoneyRecord):
 
     `approval_limit` is the centre's limit on the day of submitting; null means that there was none.
     `together` is what the bills of the payee on that day came to when it is above the limit although
-    this one is not. `bill_date` is the day that was entered; `gst` is the tax in the amount. `course` and
-    `batch` are what it was spent for; without them it is of the branch.
+    this one is not. `bill_date` is the day that was entered; `gst` is the tax in the amount.
     """
 
     class Status(models.TextChoices):
@@ -67,8 +76,6 @@ class Expense(MoneyRecord):
     }
     POSTED = frozenset({"PAID", "REVERSED"})
     NOT_AUDITED = frozenset({"approval_id"})
-    # Money stays spent for what has been deleted since.
-    HISTORY = frozenset({"course", "batch"})
     CODES = Series("expense", "EXP-{:05d}")
 
     bill_date = models.DateField()
@@ -84,12 +91,6 @@ class Expense(MoneyRecord):
         RecurringExpense, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
     period = models.DateField(null=True)
-    course = models.ForeignKey(
-        "courses.Course", null=True, on_delete=models.PROTECT, related_name="+", db_index=False
-    )
-    batch = models.ForeignKey(
-        "courses.Batch", null=True, on_delete=models.PROTECT, related_name="+", db_index=False
-    )
 
     class Meta:
         constraints = [
@@ -142,6 +143,11 @@ class Income(MoneyRecord):
     class Meta:
         constraints = [
             models.UniqueConstraint("code", name="income_code_once"),
+            models.CheckConstraint(
+                condition=Q(batch__isnull=True) | Q(course__isnull=False),
+                name="income_of_a_batch_has_its_course",
+                violation_error_message=lazy("Income of a batch is one of its course."),
+            ),
             models.CheckConstraint(
                 condition=Q(amount__gt=0),
                 name="income_amount_positive",

@@ -103,6 +103,8 @@ def _filters(statuses: Any) -> dict[str, Any]:
         "paymentMode": choices(Account, "account"),
         "category": ids("category_id"),
         "origin": choices(Origin, "origin"),
+        "course": ids("course_id"),
+        "batch": ids("batch_id"),
         "from": date_from("date"),
         "to": date_to("date"),
     }
@@ -121,7 +123,7 @@ EXPENSES = _listing(
         course_ref(),
         batch_ref(),
     ],
-    filters=_filters(Expense.Status) | {"course": ids("course_id"), "batch": ids("batch_id")},
+    filters=_filters(Expense.Status),
     ordering={"amount": "amount", "name": Lower("name"), "expenseId": "code"},
     tabs="status",
     totals=Totals({"amount": "amount"}, by="status", left_out=["DRAFT", "REJECTED"]),
@@ -130,7 +132,11 @@ EXPENSES = _listing(
 INCOMES = _listing(
     IncomeLine.objects.all(),
     records=Income,
-    columns=_columns("incomeId", lazy("Income ID"), "source", lazy("Source")),
+    columns=[
+        *_columns("incomeId", lazy("Income ID"), "source", lazy("Source")),
+        course_ref(),
+        batch_ref(),
+    ],
     filters=_filters(Income.Status),
     ordering={"amount": "amount", "name": Lower("name"), "incomeId": "code"},
     tabs="status",

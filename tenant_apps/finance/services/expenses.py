@@ -1,6 +1,5 @@
 """Expenses are entered, paid and reversed."""
 
-from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -15,6 +14,7 @@ from tenant_apps.audit import services as audit
 from tenant_apps.finance.models import Category, Expense
 from tenant_apps.finance.services.approving import submit_expense
 from tenant_apps.finance.services.categories import check_category
+from tenant_apps.finance.services.courses import course_and_batch
 from tenant_apps.finance.services.posting import (
     check_entry_day,
     check_posting_day,
@@ -33,7 +33,7 @@ def create_expense(*, by: Actor, submit: bool = True, **values: Any) -> Expense:
     _check(values)
     check_entry_day(values["date"])
     check_category(values["category"], Category.Kind.EXPENSE, "categoryObjectId")
-    values |= _spent_for(values)
+    values |= course_and_batch(values)
     values["bill_date"] = values["date"]
     expense: Expense = audit.create(Expense(code=take_code(Expense.CODES), **values), by=by)
     return submit_expense(by=by, record=expense) if submit else expense
@@ -61,7 +61,7 @@ def update_expense(
     _check({"amount": expense.amount, "gst": expense.gst} | changes)
     if {"course", "batch", "branch"} & changes.keys():
         held = {"course": expense.course, "batch": expense.batch, "branch": expense.branch}
-        changes |= _spent_for(held | changes)
+        changes |= course_and_batch(held | changes)
     if (category := changes.get("category")) and category.pk != expense.category_id:
         check_category(category, Category.Kind.EXPENSE, "categoryObjectId")
     if "date" in changes:
@@ -149,16 +149,3 @@ def _check(values: dict[str, Any]) -> None:
 def _check_status(expense: Expense, status: str, sentence: str) -> None:
     if expense.status != status:
         raise Conflict(sentence, code="wrong_state")
-
-
-def _spent_for(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns course and batch of an expense: a batch says the course. Raises Invalid for a batch of
-    another course or of another branch."""
-    course, batch = values.get("course"), values.get("batch")
-    if batch is None:
-        return {"course": course, "batch": None}
-    if course is not None and course.pk != batch.course_id:
-        raise Invalid.field("batchObjectId", _("This batch is of another course."))
-    if batch.branch_id != values["branch"].pk:
-        raise Invalid.field("batchObjectId", _("This batch is of another branch."))
-    return {"course": batch.course, "batch": batch}

@@ -13,6 +13,7 @@ from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.finance.models import Category, Income
 from tenant_apps.finance.services.categories import check_category
+from tenant_apps.finance.services.courses import course_and_batch
 from tenant_apps.finance.services.posting import (
     check_entry_day,
     check_posting_day,
@@ -25,11 +26,12 @@ from tenant_apps.finance.services.posting import (
 def create_income(*, by: Actor, received: bool = False, **values: Any) -> Income:
     """Enters income as expected or, with `received`, as received on its date.
 
-    Raises Invalid for a source that is not in use and a date more than a year ago, and what
-    `receive_income` raises.
+    Raises Invalid for a source that is not in use, a batch of another course or branch and a date more
+    than a year ago, and what `receive_income` raises.
     """
     check_entry_day(values["date"])
     check_category(values["category"], Category.Kind.INCOME, "sourceObjectId")
+    values |= course_and_batch(values)
     income: Income = audit.create(Income(code=take_code(Income.CODES), **values), by=by)
     return receive_income(by=by, record=income, date=income.date) if received else income
 
@@ -46,6 +48,9 @@ def update_income(
         check_category(source, Category.Kind.INCOME, "sourceObjectId")
     if (day := changes.get("date")) and day != income.date:
         check_entry_day(day)
+    if {"course", "batch", "branch"} & changes.keys():
+        held = {"course": income.course, "batch": income.batch, "branch": income.branch}
+        changes |= course_and_batch(held | changes)
     changed: Income = audit.change(income, by=by, **changes)
     return receive_income(by=by, record=changed, date=changed.date) if received else changed
 

@@ -4,13 +4,21 @@ from datetime import timedelta
 from decimal import Decimal
 
 import pytest
+from django.db import IntegrityError, connection, transaction
 
 from shared_apps.core.dates import today
 from shared_apps.core.principal import SYSTEM
+from tenant_apps.courses.tests.factories import make_batch, make_course
 from tenant_apps.fees import services as fees
 from tenant_apps.fees.tests.factories import make_owing
 from tenant_apps.finance.models import Entry, Income
-from tenant_apps.finance.tests.factories import income_source, main_branch, make_income
+from tenant_apps.finance.tests.factories import (
+    income_source,
+    main_branch,
+    make_income,
+    make_paid_expense,
+)
+from tenant_apps.students.tests.factories import make_branch
 from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("in_first")
@@ -185,3 +193,56 @@ def test_income_of_more_than_a_year_ago_is_refused(desk):
     )
     assert changed.status_code == 400
     assert Income.objects.get(pk=expected.pk).date == expected.date
+
+
+def test_income_names_a_batch_and_with_it_its_course(desk):
+    batch = make_batch(branch=main_branch())
+    made = desk.post("income", body(batchObjectId=batch.pk)).json()["data"]
+    assert made["batchObjectId"] == {"_id": batch.pk, "name": batch.name}
+    assert made["courseObjectId"] == {"_id": batch.course_id, "coursename": batch.course.name}
+    for query in (f"&course={batch.course_id}", f"&batch={batch.pk}"):
+        assert [each["_id"] for each in lines(desk, query)] == [made["_id"]]
+
+
+def test_a_batch_of_another_course_or_branch_is_refused(owner):
+    batch, other = make_batch(branch=main_branch()), make_course()
+    before = Income.objects.count()
+    wrong_course = owner.post("income", body(batchObjectId=batch.pk, courseObjectId=other.pk))
+    assert wrong_course.json()["errors"] == {"batchObjectId": ["This batch is of another course."]}
+    elsewhere = body(batchObjectId=batch.pk, branchObjectId=make_branch().pk)
+    wrong_branch = owner.post("income", elsewhere)
+    assert wrong_branch.json()["errors"] == {"batchObjectId": ["This batch is of another branch."]}
+    assert Income.objects.count() == before
+
+
+def test_the_course_of_expected_income_is_changed_and_removed(desk):
+    course = make_course()
+    made = desk.post("income", body()).json()["data"]
+    assert (made["courseObjectId"], made["batchObjectId"]) == (None, None)
+    path = f"income/update/{made['_id']}"
+    changed = desk.put(path, {"version": made["version"], "courseObjectId": course.pk})
+    record = changed.json()["data"]
+    assert record["courseObjectId"]["_id"] == course.pk
+    removed = desk.put(path, {"version": record["version"], "courseObjectId": None})
+    assert removed.json()["data"]["courseObjectId"] is None
+
+
+def test_a_reversal_of_income_is_of_the_same_course(admin):
+    income = make_income(500, day=today(), account="CASH", course=make_course())
+    answer = admin.post(f"income/{income.pk}/reverse", {"reason": "It came back"})
+    assert answer.status_code == 200
+    found = lines(admin, f"&course={income.course_id}")
+    assert sorted(each["amount"] for each in found) == ["-500.00", "500.00"]
+
+
+@pytest.mark.parametrize("table", ["income", "expense"])
+def test_what_posted_money_was_for_stays(table):
+    make = {"income": make_income, "expense": make_paid_expense}[table]
+    record = make(400, day=today(), account="CASH")
+    course = make_course()
+    with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(
+            f"UPDATE finance_{table} SET course_id = %s WHERE id = %s", [course.pk, record.pk]
+        )
+    record.refresh_from_db()
+    assert record.course_id is None

@@ -36,6 +36,8 @@ PARENTS: dict[str, str] = {
     "CARD": "Bank Accounts",
     "BANK_TRANSFER": "Bank Accounts",
     "CHEQUE": "Bank Accounts",
+    # Tally takes no voucher of a ledger below Stock-in-Hand.
+    "STOCK": "Purchase Accounts",
     "OPENING": "Capital Account",
 }
 """The group of Tally that each account's ledger is made in, if it does not exist yet."""

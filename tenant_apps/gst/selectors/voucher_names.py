@@ -54,6 +54,7 @@ WORDS: dict[str, str] = {
     "TRANSFER": lazy("Transfer"),
     "OPENING_BALANCE": lazy("Opening balance"),
     "PURCHASE": lazy("Purchase of material"),
+    "OPENING_STOCK": lazy("Opening stock"),
     "CASH_SHORT": lazy("Cash missing when counted"),
     "CASH_OVER": lazy("Cash left over when counted"),
     "CASH_OPENING": lazy("Opening balance of the cash drawer"),

@@ -19,6 +19,7 @@ from tenant_apps.gst.models import LedgerName
 from tenant_apps.gst.selectors.tally import PARENTS
 from tenant_apps.gst.selectors.voucher_names import OF_STUDENTS, WORDS
 from tenant_apps.gst.tests.factories import GSTIN, cancel, credit, issue, on, write_off
+from tenant_apps.materials.services import post_opening_stock
 from tenant_apps.materials.tests.factories import buy, make_item
 from tenant_apps.refunds.tests.factories import refund
 from tenant_apps.students.tests.factories import make_branch, make_student
@@ -242,6 +243,14 @@ def everything(branch, student, month):
             amount=Decimal(900),
             day=TENTH,
         )
+        post_opening_stock(
+            by=SYSTEM,
+            item=make_item(name="Strings"),
+            branch=branch,
+            quantity=4,
+            unit_value=Decimal(320),
+            day=TENTH,
+        )
         opening = {
             "by": SYSTEM,
             "student": make_student(branch),
@@ -303,6 +312,7 @@ def test_the_type_of_a_voucher_follows_the_money_that_it_moves(owner, everything
         "TRANSFER": {"Payment"},
         "OPENING_BALANCE": {"Receipt"},
         "PURCHASE": {"Payment"},
+        "OPENING_STOCK": {"Journal"},
         "CASH_SHORT": {"Payment"},
         "CASH_OVER": {"Receipt"},
         "CASH_OPENING": {"Receipt"},

@@ -9,6 +9,7 @@ from tenant_apps.imports.kinds.enrolments import Enrolments
 from tenant_apps.imports.kinds.money import OpeningMoney
 from tenant_apps.imports.kinds.numbers import NextNumbers
 from tenant_apps.imports.kinds.opening import OpeningAdvances, OpeningDues
+from tenant_apps.imports.kinds.stock import OpeningStocks
 from tenant_apps.imports.models import DataImport
 
 KINDS: Mapping[str, type[RowKind]] = {
@@ -21,6 +22,7 @@ KINDS: Mapping[str, type[RowKind]] = {
         OpeningDues,
         OpeningAdvances,
         OpeningMoney,
+        OpeningStocks,
         NextNumbers,
     )
 }

@@ -7,6 +7,7 @@ from tenant_apps.materials.models.documents import PAID_BY, Distribution, Purcha
 from tenant_apps.materials.models.items import Item
 from tenant_apps.materials.models.kits import Kit
 from tenant_apps.materials.models.links import HandoverLink
+from tenant_apps.materials.models.opening import OpeningStock
 from tenant_apps.materials.models.stock import Stock, StockMovement
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "HandoverLink",
     "Item",
     "Kit",
+    "OpeningStock",
     "Purchase",
     "Stock",
     "StockMovement",

@@ -35,8 +35,9 @@ class Stock(Record):
 
 @known_values("kind")
 class StockMovement(models.Model):
-    """Units that came to a stock or left it. Rows are only added, in the order of their ids, and their
-    days never go back, so no later row changes the value of an earlier one.
+    """Units that came to a stock or left it. Rows are only added, in the order of their ids, so no later
+    row changes the value of an earlier one. Their days never go back, except to the day of an opening
+    stock, which is before all others.
 
     `quantity` and `value` (rupees) are positive for what comes. `paid` is the money of a purchase:
     positive for its amount, negative for what the vendor gave back, and 0.00 for every other kind.
@@ -52,6 +53,10 @@ class StockMovement(models.Model):
         RETURN = "RETURN", lazy("Return from a student")
         COUNT = "COUNT", lazy("Physical count")
         DAMAGE = "DAMAGE", lazy("Damage")
+        OPENING = "OPENING", lazy("Opening stock")
+        OPENING_REVERSAL = "OPENING_REVERSAL", lazy("Opening stock reversed")
+
+    OF_OPENING = (Kind.OPENING, Kind.OPENING_REVERSAL)
 
     RIGHTS = FINAL
 
@@ -69,6 +74,13 @@ class StockMovement(models.Model):
     )
     distribution = models.ForeignKey(
         "materials.Distribution", null=True, on_delete=models.PROTECT, related_name="movements"
+    )
+    opening = models.ForeignKey(
+        "materials.OpeningStock",
+        null=True,
+        on_delete=models.PROTECT,
+        related_name="movements",
+        db_index=False,
     )
     credit_note = models.OneToOneField(
         "fees.CreditNote", null=True, on_delete=models.PROTECT, related_name="+"
@@ -88,10 +100,23 @@ class StockMovement(models.Model):
                 condition=~Q(kind="RETURN"),
                 name="stock_movement_of_distribution_once",
             ),
+            models.UniqueConstraint(
+                fields=["opening", "kind"],
+                condition=Q(opening__isnull=False),
+                name="stock_movement_of_opening_once",
+            ),
             models.CheckConstraint(
-                condition=Q(kind__in=["PURCHASE", "TRANSFER_IN", "RETURN"], quantity__gt=0)
+                condition=Q(
+                    kind__in=["PURCHASE", "TRANSFER_IN", "RETURN", "OPENING"], quantity__gt=0
+                )
                 | Q(
-                    kind__in=["RETURN_TO_VENDOR", "TRANSFER_OUT", "ISSUE", "DAMAGE"],
+                    kind__in=[
+                        "RETURN_TO_VENDOR",
+                        "TRANSFER_OUT",
+                        "ISSUE",
+                        "DAMAGE",
+                        "OPENING_REVERSAL",
+                    ],
                     quantity__lt=0,
                 )
                 | Q(kind="COUNT"),
@@ -129,12 +154,17 @@ class StockMovement(models.Model):
                     counted__isnull=False,
                 )
                 | Q(
-                    kind="DAMAGE",
+                    kind__in=["DAMAGE", "OPENING", "OPENING_REVERSAL"],
                     purchase__isnull=True,
                     distribution__isnull=True,
                     counted__isnull=True,
                 ),
                 name="stock_movement_has_its_document",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=["OPENING", "OPENING_REVERSAL"], opening__isnull=False)
+                | (~Q(kind__in=["OPENING", "OPENING_REVERSAL"]) & Q(opening__isnull=True)),
+                name="stock_movement_of_opening_has_it",
             ),
             models.CheckConstraint(
                 condition=Q(kind="RETURN") | Q(credit_note=None),

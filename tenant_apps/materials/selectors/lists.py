@@ -142,7 +142,7 @@ MOVEMENTS = Listing(
         money("value", label=lazy("Value")),
         text(
             "number",
-            Coalesce("purchase__number", "distribution__number", Value("")),
+            Coalesce("purchase__number", "distribution__number", "opening__number", Value("")),
             label=lazy("Number"),
         ),
         integer("counted", label=lazy("Counted")),

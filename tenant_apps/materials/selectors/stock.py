@@ -4,15 +4,22 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from django.db.models import IntegerField, Max, QuerySet, Sum, Value
+from django.db.models import IntegerField, Max, Q, QuerySet, Sum, Value
 from django.db.models.functions import Coalesce
 
 from shared_apps.core.money import ZERO
 from shared_apps.core.subqueries import OfOuter
 from shared_apps.core.wording import counted
-from tenant_apps.materials.models import Distribution, Item, Stock, StockMovement
+from tenant_apps.materials.models import (
+    Distribution,
+    Item,
+    OpeningStock,
+    Stock,
+    StockMovement,
+)
 from tenant_apps.materials.rules import Level
 
+REVERSED = OpeningStock.Status.REVERSED
 _movements = StockMovement.objects.all()
 QUANTITY = Coalesce(OfOuter(_movements, "stock", Sum("quantity")), Value(0, IntegerField()))
 """How many units a stock has."""
@@ -24,7 +31,8 @@ LAST_MOVEMENT = OfOuter(_movements, "stock", Max("pk"))
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A stock as it is now, its last movement and that one's day."""
+    """A stock as it is now, its last movement, and the last day on which something moved that was not taken
+    back."""
 
     stock: Stock
     level: Level
@@ -35,7 +43,10 @@ class Position:
 def position(stock: Stock) -> Position:
     """Returns how much there is. Nobody else may move it meanwhile: whoever posts has locked the item."""
     found = StockMovement.objects.filter(stock=stock).aggregate(
-        quantity=Sum("quantity"), value=Sum("value"), movement=Max("pk"), day=Max("day")
+        quantity=Sum("quantity"),
+        value=Sum("value"),
+        movement=Max("pk"),
+        day=Max("day", filter=~Q(opening__status=REVERSED)),
     )
     level = Level(found["quantity"] or 0, found["value"] or ZERO)
     return Position(stock, level, found["movement"], found["day"])

@@ -31,15 +31,9 @@ def position_at(item: Item, branch: Branch) -> Position:
 
 
 def check_day(day: date, *positions: Position, by: Actor) -> None:
-    """Raises Invalid for a day in the future, further back than the role may enter, or before the last
-    movement of one of these stocks."""
-    if day > today() and any(day > open_day(each.stock.branch_id, today()) for each in positions):
-        raise Invalid.field("date", _("The date cannot be later than today."))
-    earliest = earliest_day_of(by)
-    if day < earliest:
-        raise Invalid.field(
-            "date", _("You can enter {day} or a later date.").format(day=format_day(earliest))
-        )
+    """Raises Invalid for a day that `check_dated` refuses, or before the last movement of one of these
+    stocks."""
+    check_dated(day, *(each.stock.branch_id for each in positions), by=by)
     for found in positions:
         if found.day is not None and day < found.day:
             raise Invalid.field(
@@ -52,6 +46,18 @@ def check_day(day: date, *positions: Position, by: Actor) -> None:
                     day=format_day(found.day),
                 ),
             )
+
+
+def check_dated(day: date, *branch_ids: int, by: Actor) -> None:
+    """Raises Invalid for a day in the future, unless today is closed at these branches and it is the next
+    open day, or further back than the role may enter."""
+    if day > today() and any(day > open_day(branch_id, today()) for branch_id in branch_ids):
+        raise Invalid.field("date", _("The date cannot be later than today."))
+    earliest = earliest_day_of(by)
+    if day < earliest:
+        raise Invalid.field(
+            "date", _("You can enter {day} or a later date.").format(day=format_day(earliest))
+        )
 
 
 def check_left(found: Position, quantity: int, *, field: str) -> None:

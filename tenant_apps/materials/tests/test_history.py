@@ -2,16 +2,18 @@
 
 from collections import defaultdict
 from contextlib import suppress
+from datetime import timedelta
 from decimal import Decimal
 
 from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from shared_apps.core.dates import today
 from shared_apps.core.errors import Refusal
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.materials import selectors, services
-from tenant_apps.materials.models import Distribution, Purchase, Stock, StockMovement
+from tenant_apps.materials.models import Distribution, OpeningStock, Purchase, Stock, StockMovement
 from tenant_apps.materials.tests.factories import buy, main_branch, make_item, second_branch
 from tenant_apps.students.models import Student
 
@@ -26,6 +28,8 @@ steps = st.one_of(
     st.tuples(st.just("take back"), places, quantities),
     st.tuples(st.just("count"), places, st.integers(0, 40)),
     st.tuples(st.just("damage"), places, quantities),
+    st.tuples(st.just("open"), places, quantities, amounts),
+    st.tuples(st.just("take the opening back"), places),
 )
 
 
@@ -49,6 +53,18 @@ class History:
         stock = self.stock(place)
         if action == "buy":
             buy(self.item, *values, branch=branch)
+        elif action == "open":
+            services.post_opening_stock(
+                by=SYSTEM,
+                item=self.item,
+                branch=branch,
+                quantity=values[0],
+                unit_value=values[1],
+                day=today() - timedelta(days=1),
+            )
+        elif action == "take the opening back":
+            if opened := OpeningStock.objects.filter(item=self.item, branch=branch).last():
+                services.take_back_opening_stock(by=SYSTEM, record=opened, reason="Mistyped")
         elif action == "send back":
             if bought := Purchase.objects.filter(item=self.item, branch=branch).first():
                 services.return_purchase(by=SYSTEM, record=bought, reason="Wrong edition")

@@ -16,7 +16,7 @@ from tenant_apps.courses.models import Batch
 from tenant_apps.enrolments.models import EnrolmentDue
 from tenant_apps.fees.models import CreditNote, Due
 from tenant_apps.fees.selectors import CREDITED_OF_DUE
-from tenant_apps.finance.models import Expense, ExpenseLine
+from tenant_apps.finance.models import Expense, ExpenseLine, Income, IncomeLine, Origin
 from tenant_apps.reports.selectors.money import BILLS, DISCOUNT
 from tenant_apps.reports.selectors.shared import batch, branch, course
 from tenant_apps.students.selectors import student_ref
@@ -163,15 +163,28 @@ PROFIT_REPORT = Report(
         heading="name",
         texts=["expenseId", "date", "category"],
     ),
+    _source(
+        "income",
+        IncomeLine.objects.filter(status__in=Income.POSTED).exclude(origin=Origin.FEES),
+        [("income", "amount", lazy("Income besides fees"), 1)],
+        text("incomeId", "code", label=lazy("Income ID")),
+        text("name", label=lazy("Name")),
+        text("source", "category_name", label=lazy("Source")),
+        title=lazy("Income besides fees"),
+        day_="date",
+        own_batch=batch(),
+        heading="name",
+        texts=["incomeId", "date", "source"],
+    ),
     title=lazy("Course and batch profitability"),
-    about=lazy("billed, discount, expense and result"),
+    about=lazy("billed, discount, expense, other income and result"),
     section="centre",
     by="course",
     chart="result",
     roles=MANAGERS,
     note=lazy(
         "By the day of the bill, not of the payment. Credit notes, cancelled bills and bad debts are "
-        "deducted on their own day. An expense counts for the course or batch that it names; other "
-        "income has neither and is not in it."
+        "deducted on their own day. An expense, and income besides fees, counts for the course or batch "
+        "that it names."
     ),
 )

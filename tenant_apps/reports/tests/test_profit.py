@@ -8,10 +8,10 @@ import pytest
 from shared_apps.core.dates import today
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.courses.tests.factories import make_batch, make_course
-from tenant_apps.fees.services import void_due
+from tenant_apps.fees.services import record_payment, void_due
 from tenant_apps.fees.tests.factories import make_due
-from tenant_apps.finance.services import reverse_expense
-from tenant_apps.finance.tests.factories import make_paid_expense
+from tenant_apps.finance.services import reverse_expense, reverse_income
+from tenant_apps.finance.tests.factories import make_income, make_paid_expense
 from tenant_apps.students.tests.factories import make_branch, make_student
 from tests.callers import signed_in
 
@@ -56,6 +56,36 @@ def test_an_expense_of_a_batch_counts_for_its_course_too(owner, branch):
     make_paid_expense(250, branch=branch, batch=batch)
     assert groups(owner, branch, by="batch")[batch.name]["expense"] == "250.00"
     assert groups(owner, branch, by="course")[batch.course.name]["expense"] == "250.00"
+
+
+def test_income_counts_for_the_course_or_the_batch_that_it_names(owner, branch):
+    batch = make_batch(branch=branch)
+    make_income(700, branch=branch, account="CASH", course=batch.course)
+    make_income(250, branch=branch, account="CASH", batch=batch)
+    make_income(90, branch=branch, account="CASH")
+    by_course = groups(owner, branch, by="course")
+    assert by_course[batch.course.name]["income"] == "950.00"
+    assert by_course[batch.course.name]["result"] == "950.00"
+    assert by_course["No course"]["result"] == "90.00"
+    assert groups(owner, branch, by="batch")[batch.name]["income"] == "250.00"
+
+
+def test_fees_are_billed_and_are_no_income_besides(owner, branch):
+    student = make_student(branch)
+    make_due(student)
+    record_payment(by=SYSTEM, student=student, amount=Decimal(100), method="CASH")
+    assert of_branch(owner, branch)["income"] == "0.00"
+
+
+def test_reversed_income_changes_no_day_before(owner, branch):
+    yesterday = today() - timedelta(days=1)
+    course = make_course()
+    earned = make_income(400, branch=branch, account="CASH", course=course, day=yesterday)
+    reverse_income(by=SYSTEM, record=earned, reason="It came back")
+    past = groups(owner, branch, from_=yesterday, to=yesterday)
+    assert past[course.name]["income"] == "400.00"
+    now = groups(owner, branch, from_=today(), to=today())
+    assert now[course.name]["income"] == "-400.00"
 
 
 def test_what_is_billed_counts_before_tax_and_a_cancelled_bill_is_taken_back(owner, branch):

@@ -38,6 +38,22 @@ def money_is_spent_for_a_batch_that_is_deleted(f: Factory) -> PreparedRace:
     return prepared(f, batch.pk, new, delete_request("batch", batch.pk))
 
 
+@race("finance.Income.course", locks_parent=False)
+def money_is_earned_by_a_course_that_is_deleted(f: Factory) -> PreparedRace:
+    course = make_course()
+    new = create_request(f, "income", courseObjectId=course.pk, received=False)
+    return prepared(f, course.pk, new, delete_request("course", course.pk))
+
+
+@race("finance.Income.batch", locks_parent=False)
+def money_is_earned_by_a_batch_that_is_deleted(f: Factory) -> PreparedRace:
+    batch = f.batch()
+    new = create_request(
+        f, "income", branchObjectId=batch.branch_id, batchObjectId=batch.pk, received=False
+    )
+    return prepared(f, batch.pk, new, delete_request("batch", batch.pk))
+
+
 @race("courses.Batch.course")
 def a_batch_is_planned_for_a_course_that_is_deleted(f: Factory) -> PreparedRace:
     course = make_course()

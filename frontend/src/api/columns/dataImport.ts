@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro';
 
 export const dataImport = {
-  kind: { label: t`What`, kind: 'text', sorted: true, words: { COURSES: t`Courses and fee plans`, BATCHES: t`Batches`, ENROLMENTS: t`Enrolments`, ENQUIRIES: t`Enquiries`, OPENING_DUES: t`Opening dues`, OPENING_ADVANCES: t`Opening advances`, OPENING_MONEY: t`Opening cash and bank`, NEXT_NUMBERS: t`Next numbers` } },
+  kind: { label: t`What`, kind: 'text', sorted: true, words: { COURSES: t`Courses and fee plans`, BATCHES: t`Batches`, ENROLMENTS: t`Enrolments`, ENQUIRIES: t`Enquiries`, OPENING_DUES: t`Opening dues`, OPENING_ADVANCES: t`Opening advances`, OPENING_MONEY: t`Opening cash and bank`, OPENING_STOCK: t`Opening stock`, NEXT_NUMBERS: t`Next numbers` } },
   fileName: { label: t`File`, kind: 'text', sorted: true },
   branchObjectId: { label: t`Branch`, kind: 'ref', sorted: true },
   asOf: { label: t`As of`, kind: 'date', sorted: true },

@@ -17,4 +17,6 @@ export const income = {
   createdBy: { label: t`Created by`, kind: 'text', sorted: true },
   updatedBy: { label: t`Updated by`, kind: 'text', sorted: true },
   createDt: { label: t`Created`, kind: 'instant', sorted: true },
+  courseObjectId: { label: t`Course`, kind: 'ref', sorted: true },
+  batchObjectId: { label: t`Batch`, kind: 'ref', sorted: true },
 } as const;

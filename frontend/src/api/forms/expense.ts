@@ -9,12 +9,12 @@ export const expenseInput = {
   amount: /* @__PURE__ */ money({ label: t`Amount`, required: t`Please enter the amount.`, invalid: t`Enter an amount in rupees with up to 2 decimals.`, positive: t`The amount must be more than zero.` }),
   paymentMode: /* @__PURE__ */ choice({ label: t`Payment mode`, required: t`Please choose a payment mode.`, words: { CASH: t`Cash`, UPI: t`UPI`, CARD: t`Card`, BANK_TRANSFER: t`Bank transfer`, CHEQUE: t`Cheque` } }),
   branchObjectId: /* @__PURE__ */ reference({ label: t`Branch`, required: t`Please choose a branch.` }),
+  courseObjectId: /* @__PURE__ */ reference({ label: t`Course`, optional: true }),
+  batchObjectId: /* @__PURE__ */ reference({ label: t`Batch`, optional: true }),
   note: /* @__PURE__ */ paragraph({ label: t`Note`, optional: true, maxLength: 500 }),
   categoryObjectId: /* @__PURE__ */ reference({ label: t`Category`, required: t`Please choose one from the list.` }),
   payee: /* @__PURE__ */ text({ label: t`Payee`, optional: true, maxLength: 80 }),
   gst: /* @__PURE__ */ money({ label: t`GST in the bill`, optional: true, invalid: t`Enter an amount in rupees with up to 2 decimals.` }),
-  courseObjectId: /* @__PURE__ */ reference({ label: t`Course`, optional: true }),
-  batchObjectId: /* @__PURE__ */ reference({ label: t`Batch`, optional: true }),
   submit: /* @__PURE__ */ flag({ label: t`Submit now` }),
 };
 

@@ -27,5 +27,6 @@ export const ledgersInput = {
   CARD: /* @__PURE__ */ text({ label: t`Card`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
   BANK_TRANSFER: /* @__PURE__ */ text({ label: t`Bank`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
   CHEQUE: /* @__PURE__ */ text({ label: t`Cheques in hand`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
+  STOCK: /* @__PURE__ */ text({ label: t`Opening stock`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
   OPENING: /* @__PURE__ */ text({ label: t`Opening balance`, required: t`Please enter the name of the ledger.`, maxLength: 99 }),
 };

@@ -49,6 +49,12 @@ export const KINDS: Record<Kind, KindText> = {
     hasDay: true,
     to: '/finace-page?tab=daybook',
   },
+  OPENING_STOCK: {
+    title: t`Opening stock`,
+    text: t`What each branch had of its material, and what a unit was worth. It is no purchase; later movements go on with its average value.`,
+    hasDay: true,
+    to: '/materialsInfo',
+  },
   NEXT_NUMBERS: {
     title: t`Next numbers`,
     text: t`The numbers that receipts, bills, credit notes, vouchers and refunds of each branch go on with this financial year.`,
@@ -64,6 +70,7 @@ export const AFTER_STUDENTS: readonly Kind[] = [
   'OPENING_DUES',
   'OPENING_ADVANCES',
   'OPENING_MONEY',
+  'OPENING_STOCK',
   'NEXT_NUMBERS',
 ];
 

@@ -66,6 +66,8 @@ export const expenseColumns = [
   expenseColumn('gst', { optional: true }),
   expenseColumn('billDate', { optional: true }),
   expenseColumn('createdBy', { optional: true }),
+  expenseColumn('courseObjectId', { optional: true }),
+  expenseColumn('batchObjectId', { optional: true }),
 ];
 
 const incomeColumn = columnsOf(incomes, declaredIncome);
@@ -81,6 +83,8 @@ export const incomeColumns = [
   incomeColumn('branchObjectId', { tone: 'quiet' }),
   incomeColumn('payee', { optional: true, clip: true }),
   incomeColumn('createdBy', { optional: true }),
+  incomeColumn('courseObjectId', { optional: true }),
+  incomeColumn('batchObjectId', { optional: true }),
 ];
 
 /** What is counted, and in words what is not. */

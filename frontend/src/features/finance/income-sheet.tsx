@@ -18,6 +18,7 @@ import { modeLabels } from './columns';
 import { chipOf } from './states';
 import { incomeForm } from './schema';
 import { useCategoryOptions } from './use-category-options';
+import { useSpentFor } from './use-spent-for';
 
 const Head = styled('div')(({ theme }) => ({
   marginBottom: 16,
@@ -66,6 +67,7 @@ function IncomeForm({ income, onClose }: { income: Income | undefined; onClose: 
     onSaved: onClose,
   });
   const { field } = form;
+  const earnedBy = useSpentFor(income, form.form.watch());
   return (
     <FormSheet form={form} title={income ? t`Edit income` : t`Add income`} onClose={onClose}>
       <FormSection title={t`Income`}>
@@ -74,6 +76,13 @@ function IncomeForm({ income, onClose }: { income: Income | undefined; onClose: 
         <FormField {...field('date')} />
         <FormField {...field('sourceObjectId')} options={sources} />
         <FormField {...field('branchObjectId')} placeholder={t`Choose a branch`} options={branchOptions} />
+        <FormField {...field('courseObjectId')} placeholder={t`No course`} options={earnedBy.courses} />
+        <FormField
+          {...field('batchObjectId')}
+          placeholder={t`No batch`}
+          options={earnedBy.batches}
+          help={t`For the profit of a course or a batch.`}
+        />
       </FormSection>
       <FormSection title={t`Payment`}>
         <FormField {...field('payee')} />
@@ -101,6 +110,8 @@ function Received({ income, onClose }: { income: Income; onClose: () => void }) 
           [t`Received from`, income.payee],
           [t`Payment mode`, modeLabels[income.paymentMode]],
           [t`Branch`, income.branchObjectId.branchname],
+          [t`Course`, income.courseObjectId?.coursename],
+          [t`Batch`, income.batchObjectId?.name],
           [t`Note`, income.note],
           [t`Reason`, income.reason],
           [t`Entered by`, income.createdBy],

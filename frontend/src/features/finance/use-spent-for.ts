@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { batches, courses } from '@/api/resources';
 import type { Option } from '@/api/fields/options';
-import type { Expense } from './api';
+import type { Expense, Income } from './api';
 import type { ExpenseForm } from './schema';
 
-/** The choice with what the expense has already, although it is no longer offered. */
+/** The choice with what the record has already, although it is no longer offered. */
 function withOwn(options: Option[], id: number | undefined, label: string | undefined): Option[] {
   const isMissing = id !== undefined && !options.some(({ value }) => value === String(id));
   return isMissing ? [...options, { value: String(id), label: label ?? '' }] : options;
 }
 
-/** The courses and the batches that an expense may be for: batches of its branch and course. */
+/** The courses and the batches that an expense or income may be for: batches of its branch and course. */
 export function useSpentFor(
-  expense: Expense | undefined,
+  record: Pick<Expense | Income, 'courseObjectId' | 'batchObjectId'> | undefined,
   { branchObjectId: branch, courseObjectId: course }: Pick<ExpenseForm, 'branchObjectId' | 'courseObjectId'>,
 ): { courses: Option[]; batches: Option[] } {
   const offered = useQuery(courses.rows({})).data ?? [];
   const meeting =
     useQuery({ ...batches.rows({ branch, ...(course && { course }) }), enabled: branch !== '' }).data ?? [];
-  const ownCourse = expense?.courseObjectId;
-  const ownBatch = expense?.batchObjectId;
+  const ownCourse = record?.courseObjectId;
+  const ownBatch = record?.batchObjectId;
   return {
     courses: withOwn(
       offered.map(({ _id, coursename }) => ({ value: String(_id), label: coursename })),

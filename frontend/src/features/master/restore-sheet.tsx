@@ -27,7 +27,7 @@ type Restore = Schemas['Restore'];
 const Said = styled('div')({ marginBottom: 20, '&:empty': { display: 'none' } });
 
 const ENTERED =
-  'RECEIPT,REVERSAL,CREDIT_NOTE,REFUND,EXPENSE,INCOME,TRANSFER,PURCHASE,DISTRIBUTION,DAY_CLOSE,CERTIFICATE';
+  'RECEIPT,REVERSAL,CREDIT_NOTE,REFUND,EXPENSE,INCOME,TRANSFER,PURCHASE,DISTRIBUTION,OPENING,DAY_CLOSE,CERTIFICATE';
 const FOLLOWING = 'BILL,RECEIPT_VOUCHER,REFUND_VOUCHER';
 const PEOPLE = 'USER_ADDED,USER_REMOVED';
 /** Milliseconds between two looks at a restore that is under way. */

@@ -18,6 +18,7 @@ from tenant_apps.materials.services import (
     distribute_to_branch,
     issue_kit,
     issue_to_student,
+    post_opening_stock,
     return_issue,
     write_off_damage,
 )
@@ -165,6 +166,20 @@ def a_return_that_credits_another_charge() -> Expected:
     return_issue(by=SYSTEM, record=given, quantity=1, credit=Decimal(200), reason="Wrong size")
     run(f"UPDATE materials_distribution SET due_id = {other.due_id} WHERE id = {given.pk}")
     return Expected("stock.credited", given.number, rupees(200), rupees(200))
+
+
+@corrupts("stock.opening")
+def an_opening_stock_of_another_value_than_its_movement() -> Expected:
+    opening = post_opening_stock(
+        by=SYSTEM,
+        item=make_item(),
+        branch=main_branch(),
+        quantity=4,
+        unit_value=Decimal(100),
+        day=today(),
+    )
+    run(f"UPDATE materials_openingstock SET value = 500 WHERE id = {opening.pk}")
+    return Expected("stock.opening", opening.number, rupees(500), rupees(400))
 
 
 @corrupts("purchase.paid")

@@ -37,6 +37,7 @@ TABLES = (
     "finance_openingbalance",
     "finance_transfer",
     "materials_distribution",
+    "materials_openingstock",
     "promotions_promotion",
     "materials_purchase",
     "materials_stockmovement",

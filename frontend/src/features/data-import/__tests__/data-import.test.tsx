@@ -94,6 +94,7 @@ describe('moving in from another system', () => {
       'Opening dues',
       'Opening advances',
       'Opening cash and bank',
+      'Opening stock',
       'Next numbers',
       'Past imports',
     ]);

@@ -172,4 +172,17 @@ describe('income', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/payments'));
     expect(router.state.location.search).toContain('payment=12');
   });
+
+  it('says of what was received by which course and batch it was earned', async () => {
+    const earned = makeIncome({
+      courseObjectId: { _id: 3, coursename: 'Guitar, Grade 1' },
+      batchObjectId: { _id: 5, name: 'Guitar, Saturday' },
+    });
+    showIncome(earned);
+    server.use(http.get(api('income/31'), () => HttpResponse.json({ data: earned })));
+    await openApp('/finace-page?tab=income&income=31');
+    const sheet = within(await screen.findByRole('dialog', { name: 'INC-00031' }));
+    expect(sheet.getByText('Guitar, Grade 1')).toBeVisible();
+    expect(sheet.getByText('Guitar, Saturday')).toBeVisible();
+  });
 });

@@ -49,6 +49,8 @@ export const makeIncome = (some: Partial<Income> = {}): Income => ({
   origin: 'ENTRY',
   originId: 31,
   sourceObjectId: 8,
+  courseObjectId: null,
+  batchObjectId: null,
   createdById: 9,
   createdBy: 'Amol Kale',
   updatedBy: '',
