@@ -18,11 +18,19 @@ from tenants.models import Organisation
 NIGHTS = (1, 2, 3, 4, 9, 17, 40)
 CHECKED = 2
 RESTORED = timedelta(days=45)
-ENTERED_AGAIN = (
-    ("KTH/26-27/000911", "Ishaan Kulkarni", "2500.00", "UPI"),
-    ("KTH/26-27/000912", "Meher Irani", "1800.00", "Cash"),
-    ("KTH/26-27/000913", "Tanvi Shinde", "3200.00", "UPI"),
+Kind = MissingRecord.Kind
+MISSING = (
+    (Kind.RECEIPT, "KTH/26-27/000911", "Ishaan Kulkarni", "2500.00", "UPI", "632114907715"),
+    (Kind.RECEIPT, "KTH/26-27/000912", "Meher Irani", "1800.00", "Cash", ""),
+    (Kind.RECEIPT, "KTH/26-27/000913", "Tanvi Shinde", "3200.00", "UPI", "632114908102"),
+    (Kind.CHEQUE_CLEARED, "KTH/26-27/000884", "Rohan Bhide", "7500.00", "Cheque", "004127"),
+    (Kind.REVERSAL, "KTH/26-27/000902", "Meher Irani", "-1800.00", "Cash", "Wrong student"),
+    (Kind.CREDIT_NOTE, "KTH/2627/C00031", "Tanvi Shinde", "590.00", "", "Joined a week later"),
+    (Kind.EXPENSE, "EXP-00217", "Electricity, Kothrud", "-8420.00", "Bank transfer", "MSEDCL"),
+    (Kind.DISTRIBUTION, "DIS-00341", "Ishaan Kulkarni", None, "", "1 × Physics, part 1"),
+    (Kind.BILL, "KTH-I/2627/00655", "Ishaan Kulkarni", "2500.00", "", "JEE, next month"),
 )
+"""Kind, number, name, amount, mode and details of what was entered since the backup."""
 
 
 def add_backups(organisation: Organisation) -> None:
@@ -71,15 +79,16 @@ def add_restore(organisation: Organisation, *, by: Actor) -> None:
     MissingRecord.objects.bulk_create(
         MissingRecord(
             restore=restore,
-            kind=MissingRecord.Kind.RECEIPT,
+            kind=kind,
             since=MissingRecord.Since.BACKUP,
             number=number,
             day=business_day(swapped_at),
             name=name,
-            amount=Decimal(amount),
+            amount=amount and Decimal(amount),
             method=method,
+            detail=detail,
         )
-        for number, name, amount, method in ENTERED_AGAIN
+        for kind, number, name, amount, method, detail in MISSING
     )
 
 

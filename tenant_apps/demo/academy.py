@@ -34,6 +34,7 @@ from tenant_apps.renewals.demo import Runs, periods_to_skip
 from tenant_apps.renewals.models import RenewalRun
 from tenant_apps.renewals.services import skip_once
 from tenant_apps.renewals.services.runs import notify_run
+from tenant_apps.report_mails import demo as report_mails
 from tenant_apps.staff import demo as staff
 from tenant_apps.staff.models import Member
 from tenant_apps.students.demo import add_demo_documents
@@ -63,6 +64,7 @@ def fill_academy(*, password: str, today: date) -> None:
     noticeboard.fill_demo(today=today)
     gst.fill_demo(today=today)
     reminders.fill_demo(today=today)
+    report_mails.fill_demo(today=today)
     books.fill_demo(today=today)
 
 

@@ -21,7 +21,7 @@ def send() -> int:
 
 
 @shared_task(base=PublicTask, name="report_mails.send_all")
-def send_all() -> int:
+def send_all(spread_seconds: int = 600) -> int:
     """Runs every quarter of an hour from 07:00 on; the workspaces are spread over ten minutes. A missed run
     is caught up by the next."""
-    return for_each_organisation(send, spread_seconds=600)
+    return for_each_organisation(send, spread_seconds=spread_seconds)

@@ -28,7 +28,11 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 
 _MONEY = DecimalField(max_digits=12, decimal_places=2)
-_OTHER_MONEY = [kind for kind in MissingRecord.ENTERED if kind != MissingRecord.Kind.RECEIPT]
+_OTHER_MONEY = [
+    kind
+    for kind in MissingRecord.ENTERED
+    if kind not in {MissingRecord.Kind.RECEIPT, *MissingRecord.WITHOUT_MONEY}
+]
 
 
 class TableDifference(TypedDict):

@@ -116,6 +116,7 @@ class MissingRecord(models.Model):
 
     class Kind(models.TextChoices):
         RECEIPT = "RECEIPT", lazy("Receipt")
+        CHEQUE_CLEARED = "CHEQUE_CLEARED", lazy("Cheque cleared")
         REVERSAL = "REVERSAL", lazy("Reversal")
         CREDIT_NOTE = "CREDIT_NOTE", lazy("Credit note")
         REFUND = "REFUND", lazy("Refund")
@@ -127,6 +128,8 @@ class MissingRecord(models.Model):
         OPENING = "OPENING", lazy("Opening balance")
         DAY_CLOSE = "DAY_CLOSE", lazy("Day close")
         CERTIFICATE = "CERTIFICATE", lazy("Certificate")
+        OPENING_DUE = "OPENING_DUE", lazy("Opening due")
+        OPENING_ADVANCE = "OPENING_ADVANCE", lazy("Opening advance")
         BILL = "BILL", lazy("Bill")
         RECEIPT_VOUCHER = "RECEIPT_VOUCHER", lazy("Receipt voucher")
         REFUND_VOUCHER = "REFUND_VOUCHER", lazy("Refund voucher")
@@ -135,6 +138,7 @@ class MissingRecord(models.Model):
 
     ENTERED = (
         "RECEIPT",
+        "CHEQUE_CLEARED",
         "REVERSAL",
         "CREDIT_NOTE",
         "REFUND",
@@ -146,8 +150,13 @@ class MissingRecord(models.Model):
         "OPENING",
         "DAY_CLOSE",
         "CERTIFICATE",
+        "OPENING_DUE",
+        "OPENING_ADVANCE",
     )
     """What people enter again."""
+
+    WITHOUT_MONEY = frozenset({"CHEQUE_CLEARED", "OPENING", "OPENING_DUE", "OPENING_ADVANCE"})
+    """The money of a cheque is that of its receipt; what was brought from another system is none."""
 
     FOLLOWING = ("BILL", "RECEIPT_VOUCHER", "REFUND_VOUCHER")
     """Documents that are issued anew, with other numbers, when what they were for is entered again."""

@@ -10,10 +10,16 @@ from shared_apps.backups.tests.restoring import letter_of, missing, prepare, sho
 from shared_apps.core.dates import today
 from shared_apps.core.principal import SYSTEM
 from shared_apps.mail.models import Mail
+from tenant_apps.branches.models import Branch
+from tenant_apps.fees.services import (
+    issue_opening_due,
+    record_opening_advance,
+    take_back_opening_advance,
+)
 from tenant_apps.finance.services import post_opening_balance, take_back_opening_balance
 from tenant_apps.materials.services import post_opening_stock
 from tenant_apps.materials.tests.factories import make_item
-from tenant_apps.students.tests.factories import make_branch
+from tenant_apps.students.tests.factories import make_branch, make_student
 from tenants.context import in_organisation
 from tests.callers import signed_in
 from tests.samples import small_pdf
@@ -189,6 +195,61 @@ def test_bills_are_listed_and_counted_apart_from_what_is_entered_again(platform,
     pk = prepare(platform, backup)
     assert [row["name"] for row in missing(platform, pk, "BILL")] == ["Raga Owing"]
     assert shown(platform, pk)["otherMoney"] == 1
+
+
+def test_a_cheque_that_was_cleared_since_is_listed_and_its_money_is_not_counted_again(
+    platform, backup, do, ids
+):
+    cleared = do(f"studentpayment/{ids.cheque}/clear", version=1)
+    pk = prepare(platform, backup)
+    [row] = missing(platform, pk, "CHEQUE_CLEARED")
+    assert (row["number"], row["name"]) == (cleared["receiptNo"], cleared["studentName"])
+    assert (row["amount"], row["method"]) == (cleared["amount"], "Cheque")
+    assert row["detail"] == cleared["reference"]
+    found = shown(platform, pk)
+    assert (found["receipts"], found["receiptAmount"], found["otherMoney"]) == (0, "0.00", 0)
+
+
+def test_a_cheque_that_was_received_and_cleared_since_is_both(platform, backup, do, ids):
+    received = do(
+        "studentpayment",
+        studentObjectId=ids.owing_student,
+        amount="100.00",
+        method="CHEQUE",
+        reference="778812",
+        bank="Canara Bank",
+        chequeDate=str(today()),
+    )
+    do(f"studentpayment/{received['_id']}/clear", version=1)
+    pk = prepare(platform, backup)
+    for kind in ("RECEIPT", "CHEQUE_CLEARED"):
+        assert [row["number"] for row in missing(platform, pk, kind)] == [received["receiptNo"]]
+    assert shown(platform, pk)["receiptAmount"] == "100.00"
+
+
+def test_opening_balances_are_listed_and_are_no_money(platform, backup, organisation, ids):
+    with in_organisation(organisation):
+        student = make_student(Branch.objects.get(pk=ids.branch))
+        opening = {"by": SYSTEM, "student": student, "day": today()}
+        undone = record_opening_advance(**opening, amount=Decimal(700))
+        take_back_opening_advance(by=SYSTEM, record=undone, reason="Imported twice")
+        due = issue_opening_due(
+            **opening, amount=Decimal(1500), due_date=today(), label="Guitar, June"
+        )
+        advance = record_opening_advance(**opening, amount=Decimal(900))
+    pk = prepare(platform, backup)
+    [row] = missing(platform, pk, "OPENING_DUE")
+    assert (row["number"], row["amount"], row["detail"]) == (due.number, "1500.00", "Guitar, June")
+    rows = missing(platform, pk, "OPENING_ADVANCE")
+    assert sorted((row["number"], row["amount"], row["detail"]) for row in rows) == [
+        (undone.receipt_number, "-700.00", "Imported twice"),
+        (undone.receipt_number, "700.00", ""),
+        (advance.receipt_number, "900.00", ""),
+    ]
+    for kind in ("RECEIPT", "REVERSAL", "BILL"):
+        assert missing(platform, pk, kind) == []
+    found = shown(platform, pk)
+    assert (found["receipts"], found["receiptAmount"], found["otherMoney"]) == (0, "0.00", 0)
 
 
 def test_the_mail_to_the_owner_names_what_is_entered_again(platform, backup, do, ids):

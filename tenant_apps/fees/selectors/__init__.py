@@ -38,7 +38,7 @@ from tenant_apps.fees.selectors.balances import (
     students_with_advance,
 )
 from tenant_apps.fees.selectors.blockers import branch_close_blocker
-from tenant_apps.fees.selectors.cash import CashLimit, cash_limits
+from tenant_apps.fees.selectors.cash import CashLimit, cash_limits, lock_payer
 from tenant_apps.fees.selectors.closed_months import in_closed_months
 from tenant_apps.fees.selectors.figures import (
     COLLECTED,
@@ -131,6 +131,7 @@ __all__ = [
     "issuer_of_document",
     "known_courses",
     "lines_left",
+    "lock_payer",
     "open_dues",
     "open_of",
     "open_vouchers",

@@ -108,9 +108,10 @@ def record_payment(
         raise Invalid.field("date", _("A payment cannot be dated later than today."))
     check_payment_day(day)
     raise_if_refused(refused_day(by=by, day=day))
-    amount, student = rupees(amount), lock(student, related=("branch",))
-    plan = selectors.plan_payment(student.pk, amount, day, manual_allocations, lock=True)
     in_cash = method == Payment.Method.CASH
+    amount = rupees(amount)
+    student = selectors.lock_payer(student) if in_cash else lock(student, related=("branch",))
+    plan = selectors.plan_payment(student.pk, amount, day, manual_allocations, lock=True)
     if in_cash and not cash_reason and selectors.cash_limits(student.pk, plan):
         raise Invalid.field("cashReason", CASH_REASON_REQUIRED)
     payment = draft_payment(

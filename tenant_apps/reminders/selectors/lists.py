@@ -1,7 +1,8 @@
 """The list of reminders, and what the record of a student says of a pause."""
 
-from django.db.models import DecimalField, F, OuterRef, Q, Sum, Value
-from django.db.models.functions import Coalesce
+from django.contrib.postgres.aggregates import StringAgg
+from django.db.models import DecimalField, F, OuterRef, Q, Sum, TextField, Value
+from django.db.models.functions import Coalesce, Concat
 
 from shared_apps.core.api.columns import day, id_, instant, integer, json, money, stamps, text
 from shared_apps.core.api.filters import choices, date_from, date_to, ids, of, own_branch
@@ -35,6 +36,17 @@ _AMOUNT = F("amount") + Coalesce(
     output_field=DecimalField(max_digits=14, decimal_places=2),
 )
 """What a waiting message asks for; once it is sent, each of its students has a row with an own amount."""
+_NAMES = Concat(
+    "student__search_text",
+    Value(" "),
+    Coalesce(
+        OfOuter(_OTHERS, "sent_with", StringAgg("student__search_text", " ")),
+        Value(""),
+        output_field=TextField(),
+    ),
+    output_field=TextField(),
+)
+"""What a message is searched by: all students whom it is about."""
 
 PAUSES = ReminderPause.objects.filter(
     Q(resumes_on__isnull=True) | Q(resumes_on__gt=Today()), ended_at=None
@@ -89,7 +101,7 @@ REMINDERS = Listing(
         text("text"),
         *stamps(),
     ],
-    search="student__search_text",
+    search=_NAMES,
     filters={
         "student": of("student_id"),
         "branch": ids("branch_id"),

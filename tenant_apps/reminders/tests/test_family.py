@@ -122,6 +122,23 @@ def test_the_list_for_whatsapp_has_one_row_for_the_family(desk):
     ]
 
 
+@pytest.mark.parametrize("typed", ["Asha", "Bela", "Chirag"])
+def test_the_row_of_the_family_is_found_by_each_of_its_students(desk, typed):
+    _, students = make_family(0, 0, 0)
+    switch_on(mail=False)
+    remind()
+    rows = desk.get(f"reminder?status=WAITING&search={typed}").json()["list"]
+    assert [row["studentObjectId"]["_id"] for row in rows] == [students[0].pk]
+
+
+def test_once_sent_each_student_of_the_family_is_found_alone(desk):
+    _, students = make_family(0, 0, 0)
+    switch_on(whatsapp=False)
+    remind()
+    rows = desk.get("reminder?status=SENT&search=Bela").json()["list"]
+    assert [row["studentObjectId"]["_id"] for row in rows] == [students[1].pk]
+
+
 def test_the_oldest_due_of_the_family_says_how_late_it_is(desk):
     make_family(5, 10)
     switch_on(mail=False)

@@ -119,6 +119,9 @@ function entriesOf(reports: readonly Report[]): IndexEntry[] {
 const matches = ({ title, about }: IndexEntry, wanted: string) =>
   `${title} ${about}`.toLowerCase().includes(wanted.trim().toLowerCase());
 
+/** As wide as the screen without its margins. */
+const Wide = styled('div')({ [phone]: { width: 'calc(100vw - 32px)' } });
+
 /** All reports that the person may read, by section; a section without one is not shown. */
 export function ReportIndex({ reports }: { reports: readonly Report[] }) {
   const [wanted, setWanted] = useState('');
@@ -127,7 +130,11 @@ export function ReportIndex({ reports }: { reports: readonly Report[] }) {
     <>
       <PageHeader
         title={t`Reports`}
-        actions={<SearchBox label={t`Find a report`} value={wanted} onSearch={setWanted} />}
+        actions={
+          <Wide>
+            <SearchBox label={t`Find a report`} value={wanted} onSearch={setWanted} />
+          </Wide>
+        }
       />
       {found.length === 0 && (
         <NoResult

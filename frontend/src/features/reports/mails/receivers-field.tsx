@@ -30,6 +30,7 @@ export function ReceiversField<I extends FieldValues, C, O>({ people, ...props }
           <FormControlLabel
             key={_id}
             label={name}
+            sx={{ minHeight: 44 }}
             control={
               <Checkbox
                 checked={chosen.includes(_id)}
