@@ -14957,7 +14957,7 @@ export interface components {
         MissingRecord: {
             _id: number;
             /** @enum {string} */
-            kind: "RECEIPT" | "REVERSAL" | "CREDIT_NOTE" | "REFUND" | "EXPENSE" | "INCOME" | "TRANSFER" | "PURCHASE" | "DISTRIBUTION" | "OPENING" | "DAY_CLOSE" | "CERTIFICATE" | "BILL" | "RECEIPT_VOUCHER" | "REFUND_VOUCHER" | "USER_ADDED" | "USER_REMOVED";
+            kind: "RECEIPT" | "CHEQUE_CLEARED" | "REVERSAL" | "CREDIT_NOTE" | "REFUND" | "EXPENSE" | "INCOME" | "TRANSFER" | "PURCHASE" | "DISTRIBUTION" | "OPENING" | "DAY_CLOSE" | "CERTIFICATE" | "OPENING_DUE" | "OPENING_ADVANCE" | "BILL" | "RECEIPT_VOUCHER" | "REFUND_VOUCHER" | "USER_ADDED" | "USER_REMOVED";
             number: string;
             /** Format: date */
             date: string;
@@ -44090,7 +44090,7 @@ export interface operations {
     get_superadmin_missingrecord: {
         parameters: {
             query?: {
-                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, OPENING, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
+                /** @description RECEIPT, CHEQUE_CLEARED, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, OPENING, DAY_CLOSE, CERTIFICATE, OPENING_DUE, OPENING_ADVANCE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
                 kind?: string;
                 ordering?: string;
                 page?: number;
@@ -44137,7 +44137,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "csv" | "xlsx";
-                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, OPENING, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
+                /** @description RECEIPT, CHEQUE_CLEARED, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, OPENING, DAY_CLOSE, CERTIFICATE, OPENING_DUE, OPENING_ADVANCE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
                 kind?: string;
                 /** @description ids, by comma */
                 restore?: number | string;
@@ -44184,7 +44184,7 @@ export interface operations {
     get_superadmin_missingrecord_totals: {
         parameters: {
             query?: {
-                /** @description RECEIPT, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, OPENING, DAY_CLOSE, CERTIFICATE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
+                /** @description RECEIPT, CHEQUE_CLEARED, REVERSAL, CREDIT_NOTE, REFUND, EXPENSE, INCOME, TRANSFER, PURCHASE, DISTRIBUTION, OPENING, DAY_CLOSE, CERTIFICATE, OPENING_DUE, OPENING_ADVANCE, BILL, RECEIPT_VOUCHER, REFUND_VOUCHER, USER_ADDED, USER_REMOVED */
                 kind?: string;
                 /** @description ids, by comma */
                 restore?: number | string;
