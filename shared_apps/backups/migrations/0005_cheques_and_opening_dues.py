@@ -4,23 +4,75 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('backups', '0004_opening_balances'),
+        ("backups", "0004_opening_balances"),
     ]
 
     operations = [
         migrations.RemoveConstraint(
-            model_name='missingrecord',
-            name='missingrecord_kind_known',
+            model_name="missingrecord",
+            name="missingrecord_kind_known",
         ),
         migrations.AlterField(
-            model_name='missingrecord',
-            name='kind',
-            field=models.CharField(choices=[('RECEIPT', 'Receipt'), ('CHEQUE_CLEARED', 'Cheque cleared'), ('REVERSAL', 'Reversal'), ('CREDIT_NOTE', 'Credit note'), ('REFUND', 'Refund'), ('EXPENSE', 'Expense'), ('INCOME', 'Income'), ('TRANSFER', 'Transfer'), ('PURCHASE', 'Purchase'), ('DISTRIBUTION', 'Distribution'), ('OPENING', 'Opening balance'), ('DAY_CLOSE', 'Day close'), ('CERTIFICATE', 'Certificate'), ('OPENING_DUE', 'Opening due'), ('OPENING_ADVANCE', 'Opening advance'), ('BILL', 'Bill'), ('RECEIPT_VOUCHER', 'Receipt voucher'), ('REFUND_VOUCHER', 'Refund voucher'), ('USER_ADDED', 'User added'), ('USER_REMOVED', 'User removed')], max_length=15),
+            model_name="missingrecord",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("RECEIPT", "Receipt"),
+                    ("CHEQUE_CLEARED", "Cheque cleared"),
+                    ("REVERSAL", "Reversal"),
+                    ("CREDIT_NOTE", "Credit note"),
+                    ("REFUND", "Refund"),
+                    ("EXPENSE", "Expense"),
+                    ("INCOME", "Income"),
+                    ("TRANSFER", "Transfer"),
+                    ("PURCHASE", "Purchase"),
+                    ("DISTRIBUTION", "Distribution"),
+                    ("OPENING", "Opening balance"),
+                    ("DAY_CLOSE", "Day close"),
+                    ("CERTIFICATE", "Certificate"),
+                    ("OPENING_DUE", "Opening due"),
+                    ("OPENING_ADVANCE", "Opening advance"),
+                    ("BILL", "Bill"),
+                    ("RECEIPT_VOUCHER", "Receipt voucher"),
+                    ("REFUND_VOUCHER", "Refund voucher"),
+                    ("USER_ADDED", "User added"),
+                    ("USER_REMOVED", "User removed"),
+                ],
+                max_length=15,
+            ),
         ),
         migrations.AddConstraint(
-            model_name='missingrecord',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['RECEIPT', 'CHEQUE_CLEARED', 'REVERSAL', 'CREDIT_NOTE', 'REFUND', 'EXPENSE', 'INCOME', 'TRANSFER', 'PURCHASE', 'DISTRIBUTION', 'OPENING', 'DAY_CLOSE', 'CERTIFICATE', 'OPENING_DUE', 'OPENING_ADVANCE', 'BILL', 'RECEIPT_VOUCHER', 'REFUND_VOUCHER', 'USER_ADDED', 'USER_REMOVED'])), name='missingrecord_kind_known'),
+            model_name="missingrecord",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    (
+                        "kind__in",
+                        [
+                            "RECEIPT",
+                            "CHEQUE_CLEARED",
+                            "REVERSAL",
+                            "CREDIT_NOTE",
+                            "REFUND",
+                            "EXPENSE",
+                            "INCOME",
+                            "TRANSFER",
+                            "PURCHASE",
+                            "DISTRIBUTION",
+                            "OPENING",
+                            "DAY_CLOSE",
+                            "CERTIFICATE",
+                            "OPENING_DUE",
+                            "OPENING_ADVANCE",
+                            "BILL",
+                            "RECEIPT_VOUCHER",
+                            "REFUND_VOUCHER",
+                            "USER_ADDED",
+                            "USER_REMOVED",
+                        ],
+                    )
+                ),
+                name="missingrecord_kind_known",
+            ),
         ),
     ]
