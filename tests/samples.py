@@ -811,6 +811,9 @@ SAMPLES: dict[str, Sample] = {
     "GET student/{pk}/statement": of("student", "second_student"),
     "GET student/{pk}/statement/pdf": of("student", "second_student"),
     "POST student/{pk}/statement/share": of("student", "second_student", fromDate=on_this_day),
+    "POST student/{pk}/statement/mail": of(
+        "student", "second_student", fromDate=on_this_day, email="payer@family.test"
+    ),
     "GET student/{pk}/siblings": of("student", "second_student"),
     "GET family": Sample(),
     "GET family/export": Sample(),
@@ -837,6 +840,9 @@ SAMPLES: dict[str, Sample] = {
     "GET family/{pk}/statement": of("family", "second_family"),
     "GET family/{pk}/statement/pdf": of("family", "second_family"),
     "POST family/{pk}/statement/share": of("family", "second_family", fromDate=on_this_day),
+    "POST family/{pk}/statement/mail": of(
+        "family", "second_family", fromDate=on_this_day, email="payer@family.test"
+    ),
     "POST family/{pk}/pay": of(
         "family",
         "second_family",

@@ -6,8 +6,8 @@ from django.http import HttpResponse
 
 from shared_apps.accounts.middleware import client_address
 from shared_apps.accounts.throttle import HOUR, Budget
-from shared_apps.core.api.call import Call, DataResponse, Pdf
-from shared_apps.core.api.fields import BusinessDate
+from shared_apps.core.api.call import Call, DataResponse, MessageResponse, Pdf
+from shared_apps.core.api.fields import BusinessDate, Email
 from shared_apps.core.api.filters import asked_day
 from shared_apps.core.api.heavy import Heavy
 from shared_apps.core.api.inputs import Input
@@ -51,6 +51,16 @@ class ShareInput(Input):
     )
 
 
+class StatementMailInput(ShareInput):
+    email = Email(
+        required=False,
+        help_text=lazy(
+            "The address of the student, or the first one of the students of a family, unless it is given."
+        ),
+        label=lazy("Email"),
+    )
+
+
 class StudentStatementResource(Resource):
     """What a student was charged, was credited and has paid, day by day: from the first day of the
     financial year to today unless said otherwise."""
@@ -74,6 +84,14 @@ class StudentStatementResource(Resource):
         """Creates a link to the statement that anyone can open for 30 days, to be sent by WhatsApp."""
         return services.share_statement(by=call.by, record=student, **call.data)
 
+    @verb("POST", "statement/mail", policy=FRONT_DESK, input=StatementMailInput, idempotent=True)
+    def mail(self, call: Call, student: Student) -> MessageResponse:
+        """Mails a link to the statement that anyone can open for 30 days."""
+        to = services.mail_statement(
+            by=call.by, holder=Holder([student]), record=student, **call.data
+        )
+        return MessageResponse(_("Statement mailed to {to}.").format(to=to))
+
 
 class FamilyStatementResource(Resource):
     """What the students of a family were charged, were credited and have paid together, day by day."""
@@ -96,6 +114,14 @@ class FamilyStatementResource(Resource):
     def share(self, call: Call, family: Family) -> SharedDocument:
         """Creates a link to the statement that anyone can open for 30 days, to be sent by WhatsApp."""
         return services.share_statement(by=call.by, record=family, **call.data)
+
+    @verb("POST", "statement/mail", policy=FRONT_DESK, input=StatementMailInput, idempotent=True)
+    def mail(self, call: Call, family: Family) -> MessageResponse:
+        """Mails a link to the statement that anyone can open for 30 days."""
+        to = services.mail_statement(
+            by=call.by, holder=holder_of_family(family), record=family, **call.data
+        )
+        return MessageResponse(_("Statement mailed to {to}.").format(to=to))
 
 
 class SharedStatementResource(Resource):

@@ -61,6 +61,12 @@ def holder_of_family(family: Family) -> Holder:
     return Holder(students_of(family), family)
 
 
+def address_of(holder: Holder) -> str:
+    """Returns the mail address of the account: that of the student, or the first one of the students of a
+    family; empty without one."""
+    return next((student.email for student in holder.students if student.email), "")
+
+
 class _Named(NamedTuple):
     """What an entry says of its document."""
 

@@ -40,6 +40,8 @@ from tenant_apps.reminders.words import Words
 from tenant_apps.report_mails import mails as report_mails
 from tenant_apps.report_mails.selectors import Read
 from tenant_apps.reports.selectors import REPORTS
+from tenant_apps.statements import mails as statements
+from tenant_apps.statements.schemas import Statement
 from tenant_apps.students.models import Student
 from tenants.models import Organisation
 
@@ -48,6 +50,16 @@ PLANTED = """<script>alert("1")</script> & 'x' <b>bold</b>"""
 
 DAY = date(2026, 11, 24)
 LINK = {"url": "https://c.test/class/v1/publicapi/document/TOKEN", "until": date(2026, 12, 24)}
+STATEMENT: Statement = {
+    "fromDate": date(2026, 4, 1),
+    "toDate": DAY,
+    "students": [],
+    "opening": Decimal(0),
+    "entries": [],
+    "charged": Decimal(4720),
+    "received": Decimal(0),
+    "closing": Decimal(4720),
+}
 
 
 def payment_of(typed: str) -> Payment:
@@ -182,6 +194,9 @@ WRITTEN: dict[Callable[..., Letter], Callable[[str], Letter]] = {
     reminders.reminder: lambda typed: reminders.reminder(
         Words("{student}", "{student}\n\n{link}"),
         {"student": typed, "amount": "₹1,000.00", "centre": typed, "link": LINK["url"]},
+    ),
+    statements.statement_letter: lambda typed: statements.statement_letter(
+        name=typed, statement=STATEMENT, centre=typed, **LINK
     ),
     report_mails.report_letter: lambda typed: report_mails.report_letter(
         report_read_by(typed), name=typed, centre=typed, file=None

@@ -3196,6 +3196,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/family/{id}/statement/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails a link to the statement that anyone can open for 30 days. */
+        post: operations["post_family_id_statement_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/family/{id}/statement/pdf": {
         parameters: {
             query?: never;
@@ -8397,6 +8414,23 @@ export interface paths {
         get: operations["get_student_id_statement"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/student/{id}/statement/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mails a link to the statement that anyone can open for 30 days. */
+        post: operations["post_student_id_statement_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -18651,6 +18685,16 @@ export interface components {
             /** Format: decimal */
             closing: string;
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        StatementMailInput: {
+            /** Format: date */
+            fromDate: string;
+            /** @description The address of the student, or the first one of the students of a family, unless it is given. */
+            email?: string | null;
+        };
         StatusCount: {
             status: string;
             centres: number;
@@ -27027,6 +27071,43 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Statement"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_family_id_statement_mail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementMailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
                     };
                 };
             };
@@ -39769,6 +39850,43 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Statement"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_student_id_statement_mail: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementMailInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
                     };
                 };
             };

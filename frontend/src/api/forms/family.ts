@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro';
 import { day } from '../fields/amounts';
 import { references } from '../fields/several';
-import { phone, reference, text } from '../fields/text';
+import { email, phone, reference, text } from '../fields/text';
 
 export const newFamily = {
   familyName: /* @__PURE__ */ text({ label: t`Name of the family`, required: t`Enter the name of the family.`, maxLength: 80 }),
@@ -19,6 +19,7 @@ export const mergeInput = {
   familyObjectId: /* @__PURE__ */ reference({ label: t`Family`, required: t`Please choose a family.` }),
 };
 
-export const shareInput = {
+export const statementMailInput = {
   fromDate: /* @__PURE__ */ day({ label: t`From`, required: t`Enter the first day of the statement.`, invalid: t`Enter a date as dd-mm-yyyy.`, future: t`A statement cannot begin later than today.` }),
+  email: /* @__PURE__ */ email({ label: t`Email`, optional: true, maxLength: 254, rules: [[/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t`Email is invalid.`]] }),
 };

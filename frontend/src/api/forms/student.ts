@@ -32,8 +32,9 @@ export const pauseInput = {
   resumesOn: /* @__PURE__ */ day({ label: t`Resume on`, optional: true, invalid: t`Enter a date as dd-mm-yyyy.` }),
 };
 
-export const shareInput = {
+export const statementMailInput = {
   fromDate: /* @__PURE__ */ day({ label: t`From`, required: t`Enter the first day of the statement.`, invalid: t`Enter a date as dd-mm-yyyy.`, future: t`A statement cannot begin later than today.` }),
+  email: /* @__PURE__ */ email({ label: t`Email`, optional: true, maxLength: 254, rules: [[/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t`Email is invalid.`]] }),
 };
 
 export const batchMoveOfMany = {

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, MessageCircle, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { Download, Mail, MessageCircle, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { downloadFile, fetchFile, openBeside, printFile } from '@/api/download';
 import { Segmented } from '@/components/display/segmented';
 import { Banner } from '@/components/feedback/banner';
@@ -17,6 +17,8 @@ import { whatsappUrl } from '@/lib/reach';
 import type { Account } from './accounts';
 import { StatementTable } from './statement-table';
 import { daysOf, periods, type Days, type Period } from './years';
+
+const MailStatement = lazy(() => import('./mail-statement'));
 
 const Choice = styled('div')({
   display: 'flex',
@@ -35,6 +37,7 @@ interface AccountSheetProps {
 export function AccountSheet({ account, onClose }: AccountSheetProps) {
   const [period, setPeriod] = useState<Period>('year');
   const [own, setOwn] = useState<Days>(() => daysOf('year'));
+  const [isMailing, setMailing] = useState(false);
   const days = period === 'own' ? own : daysOf(period);
   const isPeriod = Boolean(date(days.from) && date(days.to)) && days.from <= days.to;
   const found = useQuery({ ...account.statement(days), enabled: isPeriod });
@@ -49,6 +52,13 @@ export function AccountSheet({ account, onClose }: AccountSheetProps) {
         <>
           <Button startIcon={<MessageCircle size={16} aria-hidden />} disabled={busy || !isPeriod} onClick={chat}>
             {t`WhatsApp`}
+          </Button>
+          <Button
+            startIcon={<Mail size={16} aria-hidden />}
+            disabled={busy || !isPeriod}
+            onClick={() => setMailing(true)}
+          >
+            {t`Mail`}
           </Button>
           <Button startIcon={<Download size={16} aria-hidden />} disabled={busy || !isPeriod} onClick={download}>
             {t`Download`}
@@ -84,6 +94,9 @@ export function AccountSheet({ account, onClose }: AccountSheetProps) {
       ) : (
         <RowsSkeleton avatar={false} />
       )}
+      <Suspense>
+        {isMailing && <MailStatement account={account} fromDate={days.from} onClose={() => setMailing(false)} />}
+      </Suspense>
     </SideSheet>
   );
 }

@@ -6,6 +6,11 @@ import type { Days } from './years';
 
 export const families = defineResource('family');
 
+interface MailedTo {
+  fromDate: string;
+  email?: string;
+}
+
 /** Whose account a statement is, and where it is read, printed and shared. */
 export interface Account {
   name: string;
@@ -15,6 +20,7 @@ export interface Account {
   pdf: string;
   statement: (days: Days) => ReturnType<typeof statementOf>;
   share: (fromDate: string) => Promise<Schemas['SharedDocument']>;
+  mail: (body: MailedTo, key: string) => Promise<{ message: string }>;
 }
 
 const statementOf = (id: number, days: Days) => students.get('{id}/statement', { id, ...days });
@@ -26,6 +32,7 @@ export const accountOfStudent = (student: { _id: number; studentId: string; stud
   statement: (days) => statementOf(student._id, days),
   share: async (fromDate) =>
     (await students.post('{id}/statement/share', { id: student._id, body: { fromDate } })).data,
+  mail: (body, key) => students.post('{id}/statement/mail', { id: student._id, body, key }),
 });
 
 export const accountOfFamily = (family: { _id: number; familyName: string }): Account => ({
@@ -34,4 +41,5 @@ export const accountOfFamily = (family: { _id: number; familyName: string }): Ac
   pdf: `${families.path}/${family._id}/statement/pdf`,
   statement: (days) => families.get('{id}/statement', { id: family._id, ...days }),
   share: async (fromDate) => (await families.post('{id}/statement/share', { id: family._id, body: { fromDate } })).data,
+  mail: (body, key) => families.post('{id}/statement/mail', { id: family._id, body, key }),
 });
