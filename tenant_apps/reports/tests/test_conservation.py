@@ -160,8 +160,8 @@ STATEMENTS = {
         'SELECT SUM(billed) AS billed, SUM(credited) AS credited, SUM(bad) AS "badDebts",'
         " SUM(spent) AS expense, SUM(earned) AS income,"
         " SUM(billed - credited - bad - spent + earned) AS result FROM ("
-        " SELECT issue_date AS day, branch_id, taxable AS billed, 0 AS credited, 0 AS bad, 0 AS spent, 0 AS earned"
-        " FROM fees_due WHERE document <> 'OPENING'"
+        " SELECT issue_date AS day, branch_id, taxable AS billed, 0 AS credited, 0 AS bad, 0 AS spent,"
+        " 0 AS earned FROM fees_due WHERE document <> 'OPENING'"
         " UNION ALL SELECT n.issue_date, d.branch_id, 0, n.taxable, 0, 0, 0 FROM fees_creditnote n"
         " JOIN fees_due d ON d.id = n.due_id WHERE d.document <> 'OPENING'"
         " UNION ALL SELECT voided_on, branch_id, 0, taxable, 0, 0, 0 FROM fees_due"

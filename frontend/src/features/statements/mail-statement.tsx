@@ -50,7 +50,7 @@ export default function MailStatement({ account, fromDate, onClose }: MailStatem
           </DialogContentText>
           <FormField
             {...fieldOf(form.control, 'email', email)}
-            help={t`Leave it empty to use the student's own address.`}
+            help={t`Leave it empty to use the address on record.`}
             autoFocus
           />
         </DialogContent>
