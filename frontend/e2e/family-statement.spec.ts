@@ -52,6 +52,13 @@ test('a family has one statement, and its students are reminded by one message',
   const link = /https?:\/\/[^/\s]+(\/statement\/[\w-]+)/.exec(text)?.[1] ?? '';
   await chat.close();
 
+  await statement.getByRole('button', { name: 'Mail' }).click();
+  const mail = sheet(`Mail the statement of the family ${familyName}`);
+  await mail.getByLabel('Email').fill(`stm-${mark}@example.com`);
+  await look(page, 'family-statement-mail');
+  await mail.getByRole('button', { name: 'Send' }).click();
+  await expect(mail).toBeHidden();
+
   const stranger = await newBrowser(browser, watch);
   await stranger.goto(link);
   await expect(stranger.getByRole('list', { name: 'Balance of each student' })).toContainText(bela.name);

@@ -182,4 +182,20 @@ describe('the family of a student', () => {
     await waitFor(() => expect(tab.location.href).toContain('https://wa.me/919822014567'));
     expect(tab.location.href).toContain(encodeURIComponent(shared.url));
   });
+
+  it('mails its statement to the address that is entered', async () => {
+    server.use(
+      http.get(api('family/4'), () => HttpResponse.json({ data: family })),
+      http.get(api('family/4/statement'), () => HttpResponse.json({ data: statement })),
+    );
+    const { person } = await openFees([family]);
+    const sent = record('post', 'family/4/statement/mail', () => HttpResponse.json({ message: 'The mail is sent.' }));
+    await person.click(await screen.findByRole('button', { name: 'Family statement' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Statement of the family Rao' }));
+    await person.click(await sheet.findByRole('button', { name: 'Mail' }));
+    const mail = within(await screen.findByRole('dialog', { name: 'Mail the statement of the family Rao' }));
+    await person.type(mail.getByLabelText(/^Email/), 'rao@example.com');
+    await person.click(mail.getByRole('button', { name: 'Send' }));
+    await expect.poll(() => sent[0]).toMatchObject({ email: 'rao@example.com' });
+  });
 });

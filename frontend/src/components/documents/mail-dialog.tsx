@@ -1,10 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -31,6 +28,7 @@ import {
   type DocumentKind,
   type MailedDocument,
 } from './kinds';
+import { MailForm } from './mail-form';
 
 const { email } = loginInput;
 const mailForm = defineForm({ email });
@@ -85,7 +83,7 @@ function DialogOf<R extends { studentObjectId: { _id: number } }, K extends Quer
     <Dialog open onClose={onClose} aria-labelledby={titleId} slotProps={{ paper: { sx: { width: 420 } } }}>
       <DialogTitle id={titleId}>{t`Mail ${name}`}</DialogTitle>
       {document && !student.isPending ? (
-        <MailForm document={document} own={student.data?.email ?? ''} onClose={onClose} />
+        <DocumentForm document={document} own={student.data?.email ?? ''} onClose={onClose} />
       ) : (
         <DialogContent>
           {record.isError ? (
@@ -103,14 +101,14 @@ function DialogOf<R extends { studentObjectId: { _id: number } }, K extends Quer
   );
 }
 
-interface MailFormProps {
+interface DocumentFormProps {
   document: MailedDocument;
   /** The student's address; empty without one. */
   own: string;
   onClose: () => void;
 }
 
-function MailForm({ document, own, onClose }: MailFormProps) {
+function DocumentForm({ document, own, onClose }: DocumentFormProps) {
   const keyFor = useIdempotencyKey();
   const form = useForm({ resolver: zodResolver(mailForm.schema), defaultValues: mailForm.held({ email: own }) });
   const save = useSave({
@@ -120,27 +118,21 @@ function MailForm({ document, own, onClose }: MailFormProps) {
     onSaved: onClose,
   });
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(save.submit)(event)} style={{ display: 'contents' }}>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 4 }}>
-          {document.kind === 'certificate'
-            ? t`The certificate is attached as PDF. The mail has a link to its check page.`
-            : t`The document is attached as PDF. The mail has a link to it that works for 30 days.`}
-        </DialogContentText>
-        <FormField
-          {...fieldOf(form.control, 'email', email)}
-          help={own ? undefined : t`This student has no email address. Please enter one.`}
-          autoFocus
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={save.busy}>
-          {t`Cancel`}
-        </Button>
-        <Button type="submit" variant="contained" color="primary" loading={save.busy} loadingPosition="start">
-          {t`Send`}
-        </Button>
-      </DialogActions>
-    </form>
+    <MailForm
+      about={
+        document.kind === 'certificate'
+          ? t`The certificate is attached as PDF. The mail has a link to its check page.`
+          : t`The document is attached as PDF. The mail has a link to it that works for 30 days.`
+      }
+      busy={save.busy}
+      onSubmit={(event) => void form.handleSubmit(save.submit)(event)}
+      onClose={onClose}
+    >
+      <FormField
+        {...fieldOf(form.control, 'email', email)}
+        help={own ? undefined : t`This student has no email address. Please enter one.`}
+        autoFocus
+      />
+    </MailForm>
   );
 }

@@ -16,6 +16,7 @@ const NOTHING_TO_KEEP = [
   'features/session/mailed-link.tsx',
   'features/settings/email-address.tsx',
   'features/settings/offer-dialog.tsx',
+  'features/statements/mail-statement.tsx',
 ];
 
 const code = (file: string) => readFileSync(join(SOURCE, file), 'utf8');

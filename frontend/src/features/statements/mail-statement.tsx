@@ -1,14 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { statementMailInput } from '@/api/forms/student';
+import { MailForm } from '@/components/documents/mail-form';
 import { defineForm, type SentBy } from '@/components/form/define-form';
 import { fieldOf } from '@/components/form/field-of';
 import { FormField } from '@/components/form/form-field';
@@ -43,26 +40,18 @@ export default function MailStatement({ account, fromDate, onClose }: MailStatem
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} slotProps={{ paper: { sx: { width: 420 } } }}>
       <DialogTitle id={titleId}>{t`Mail the statement of ${{ name: account.name }}`}</DialogTitle>
-      <form noValidate onSubmit={(event) => void form.handleSubmit(save.submit)(event)} style={{ display: 'contents' }}>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 4 }}>
-            {t`The mail has a link to the statement that works for 30 days.`}
-          </DialogContentText>
-          <FormField
-            {...fieldOf(form.control, 'email', email)}
-            help={t`Leave it empty to use the address on record.`}
-            autoFocus
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={save.busy}>
-            {t`Cancel`}
-          </Button>
-          <Button type="submit" variant="contained" color="primary" loading={save.busy} loadingPosition="start">
-            {t`Send`}
-          </Button>
-        </DialogActions>
-      </form>
+      <MailForm
+        about={t`The mail has a link to the statement that works for 30 days.`}
+        busy={save.busy}
+        onSubmit={(event) => void form.handleSubmit(save.submit)(event)}
+        onClose={onClose}
+      >
+        <FormField
+          {...fieldOf(form.control, 'email', email)}
+          help={t`Leave it empty to use the address on record.`}
+          autoFocus
+        />
+      </MailForm>
     </Dialog>
   );
 }
