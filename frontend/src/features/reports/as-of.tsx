@@ -14,11 +14,16 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const Row = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'flex-end',
+  alignItems: 'center',
   gap: 8,
-  flexBasis: '100%',
-  '& > :first-of-type': { width: 176 },
-  [phone]: { '& > :first-of-type': { width: '100%' } },
+  '& > :first-of-type': { flexDirection: 'row', alignItems: 'center', gap: 8, width: 'auto' },
+  '& > :first-of-type > label': { margin: 0, whiteSpace: 'nowrap' },
+  '& > :first-of-type > :not(label)': { width: 136 },
+  [phone]: {
+    flexBasis: '100%',
+    '& > :first-of-type': { width: '100%' },
+    '& > :first-of-type > :not(label)': { flex: 1 },
+  },
 });
 
 /** The day at whose end the figures stood: now, or a past day. */

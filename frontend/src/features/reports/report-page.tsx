@@ -30,7 +30,7 @@ const Above = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: '8px 16px',
   padding: '16px 0 8px',
-  '& p': { ...theme.typography.caption, margin: '0 0 0 auto', color: theme.vars.palette.text.secondary },
+  '& p': { ...theme.typography.caption, flex: '1 1 480px', margin: 0, color: theme.vars.palette.text.secondary },
   [phone]: {
     // A row of choices that is longer than the screen scrolls.
     '& > .choices': { overflowX: 'auto', scrollbarWidth: 'none', margin: '0 -16px', padding: '0 16px' },
