@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -95,10 +96,16 @@ class Group:
 
     def __init__(self, command: str, environment: Mapping[str, str], log: Path) -> None:
         self.log, self._output = log, log.open("w")
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", *command.split()],
+        self._command = [sys.executable, "-m", *command.split()]
+        self._environment = environment
+        self._changing, self._is_wanted = threading.Lock(), True
+        self._process = self._started()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            self._command,
             cwd=ROOT,
-            env=environment,
+            env=self._environment,
             stdout=self._output,
             stderr=subprocess.STDOUT,
             start_new_session=True,
@@ -110,7 +117,9 @@ class Group:
         return [int(pid) for pid in listed.split()]
 
     def ask(self, number: signal.Signals) -> None:
-        """A signal to its first process, as a supervisor sends it."""
+        """A signal to its first process, as a supervisor sends it to end it."""
+        with self._changing:
+            self._is_wanted = False
         self._process.send_signal(number)
 
     def wait(self, seconds: float) -> int:
@@ -119,10 +128,18 @@ class Group:
 
     def kill(self) -> None:
         """All of the group at once, without a word."""
+        with self._changing:
+            self._is_wanted = False
         if self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         self._output.close()
+
+    def start_again_if_ended(self) -> None:
+        """What a supervisor does with a process that nobody ended."""
+        with self._changing:
+            if self._is_wanted and self._process.poll() is not None:
+                self._process = self._started()
 
 
 class Processes:
@@ -144,6 +161,8 @@ class Processes:
             **environment,
         }
         self._groups: list[Group] = []
+        self._workers: list[Group] = []
+        self._stopped = threading.Event()
 
     def web(self, *, processes: int = 1) -> None:
         """Returns when all of them answer."""
@@ -156,7 +175,18 @@ class Processes:
         self._wait_until_ready(self._start(self._commands["sockets"]), "sockets")
 
     def worker(self, app: str = "celery_app") -> Group:
-        return self._start(self._commands["worker"].replace("-A celery_app", f"-A {app}"))
+        """A worker that is started again when it ends by itself, as the supervisor of the stack does: Celery
+        ends one whose Redis dies while it acknowledges a task."""
+        if not self._workers:
+            threading.Thread(target=self._supervise, daemon=True).start()
+        worker = self._start(self._commands["worker"].replace("-A celery_app", f"-A {app}"))
+        self._workers.append(worker)
+        return worker
+
+    def _supervise(self) -> None:
+        while not self._stopped.wait(0.2):
+            for worker in list(self._workers):
+                worker.start_again_if_ended()
 
     def beat(self) -> Group:
         return self._start(f"{self._commands['beat']} --max-interval 1")
@@ -166,6 +196,7 @@ class Processes:
         return "\n".join(file.read_text()[-3000:] for file in sorted(self._folder.glob("*.log")))
 
     def stop(self) -> None:
+        self._stopped.set()
         for group in self._groups:
             group.kill()
         self.broker.stop()
