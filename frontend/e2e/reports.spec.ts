@@ -25,7 +25,7 @@ test('an owner opens a figure and finds the payments that add up to it', async (
   await page.goto('/platformadmindashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
   await look(page, 'reports', { dark: true });
-  await page.getByRole('link', { name: /^Collections/ }).click();
+  await page.getByRole('link', { name: /^Collections what came in/ }).click();
   await choose(page, 'Last month');
   await choose(page, 'Method');
   await expect(page.getByText(/^Total of \d+ rows$/)).toBeVisible();
