@@ -41,7 +41,8 @@ async function fits(page: Page, what: string): Promise<void> {
 }
 
 /** As `student.dues`, but neither a host nor a file. */
-const isKey = (word: string) => /^[a-z]\w*(\.[a-z]\w*)+$/.test(word) && !/\.(com|in|test|example|org|csv|xlsx)$/.test(word);
+const isKey = (word: string) =>
+  /^[a-z]\w*(\.[a-z]\w*)+$/.test(word) && !/\.(com|in|test|example|org|csv|xlsx)$/.test(word);
 
 /** No key of a text that was forgotten: `student.dues` where "Dues" should stand. */
 async function worded(page: Page, what: string): Promise<void> {
