@@ -29,6 +29,8 @@ const Foot = styled(TableFooter)(({ theme }) => ({
   '& tr:first-of-type td': { fontWeight: 600, boxShadow: `inset 0 1px ${theme.vars.palette.line.main}` },
   '& tr:last-of-type td': { borderBottom: `1px solid ${theme.vars.palette.line.main}` },
   '& tr + tr td': { height: 32, paddingBottom: 8, color: theme.vars.palette.text.secondary, whiteSpace: 'normal' },
+  // A long note takes a second line, not the width of the columns after it.
+  '& tr:first-of-type .counted': { whiteSpace: 'normal', paddingBlock: 6 },
   // Under the boxes and the menus of the rows, which have no width to give away.
   '& .none': { width: 1, padding: 0 },
   '& small': { ...theme.typography.caption, fontWeight: 400, color: theme.vars.palette.text.secondary },
@@ -71,7 +73,7 @@ export function TotalsRow({ row, totals, noun, columns }: TotalsProps & { column
         {first > 0 && <TableCell colSpan={first} className="none" />}
         <TableCell>{t`Total`}</TableCell>
         {until > first + 1 && (
-          <TableCell colSpan={until - first - 1}>
+          <TableCell colSpan={until - first - 1} className="counted">
             <Dotted parts={[<Rows totals={totals} noun={noun} />, note && <small>{note}</small>]} />
           </TableCell>
         )}

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { Money } from '@/components/display/money';
+import { Sentence } from '@/components/display/sentence';
 import { usePhone } from '@/components/sheet/use-phone';
 import { date, rupees, time } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
@@ -83,9 +84,13 @@ export function DayRows({ book, account }: DayRowsProps) {
         <Opening>
           <strong>{t`Opening`}</strong>
           <span className="from">
-            {book.openingFrom
-              ? t`Drawer as counted on ${{ day: date(book.openingFrom) }}`
-              : t`Drawer when the day began`}
+            <Sentence
+              of={
+                book.openingFrom
+                  ? t`Drawer as counted on ${{ day: date(book.openingFrom) }}`
+                  : t`Drawer when the day began`
+              }
+            />
           </span>
           <strong>{rupees(cash.opening)}</strong>
         </Opening>
