@@ -14,7 +14,7 @@ const Opening = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 12,
   minHeight: 38,
-  padding: '0 12px',
+  padding: '6px 12px',
   borderRadius: 6,
   backgroundColor: theme.vars.palette.surface.sunken,
   '& strong': { fontWeight: 600 },
