@@ -108,8 +108,11 @@ export async function signOut(page: Page): Promise<void> {
   // Asked before, answered after.
   Watch.of(page)?.allowRefusal(401, '/notification/events');
   await page.getByRole('button', { name: /^User Profile of/ }).click();
-  // What it asks for comes above the buttons and moves them.
+  // What it asks for is answered before the session ends, and comes above the buttons.
+  const profile = page.getByRole('dialog', { name: 'User Profile' });
+  await expect(profile.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(profile.locator('.MuiSkeleton-root')).toHaveCount(0);
   await quiet(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await profile.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('/signin');
 }
