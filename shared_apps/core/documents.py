@@ -7,7 +7,7 @@ DUPLICATE, and the QR code for the amount that is still open.
 """
 
 import base64
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from hashlib import sha256
 from typing import Any, ClassVar, Self, TypedDict
@@ -269,6 +269,13 @@ class DocumentCopy(SpaceModel):
     @classmethod
     def was_handed_out(cls, document: models.Model) -> bool:
         return cls._default_manager.filter(**cls._key(document)).exists()
+
+    @classmethod
+    def handed_out(cls, documents: Sequence[models.Model]) -> set[int]:
+        """Returns the ids of those of which a copy was handed out. All are of one model."""
+        copies = cls._default_manager.filter(document_id__in=[one.pk for one in documents])
+        kinds = {one._meta.label_lower for one in documents}
+        return set(copies.filter(kind__in=kinds).values_list("document_id", flat=True))
 
     @staticmethod
     def _key(document: models.Model) -> dict[str, Any]:

@@ -13,7 +13,7 @@ class FeesConfig(AppConfig):
         from shared_apps.backups import records
         from shared_apps.core import invariants, ports
         from tenant_apps.fees import mails, models, receipts, selectors
-        from tenant_apps.fees.documents import Kind
+        from tenant_apps.fees.documents import DOCUMENT, Kind
         from tenant_apps.fees.invariants import INVARIANTS
         from tenant_apps.fees.restoring import FeeRecords
         from tenant_apps.fees.student_records import FeesOfStudents
@@ -36,6 +36,7 @@ class FeesConfig(AppConfig):
                 letter=mails.receipt,
                 attachment="receipt",
                 linked_by="payment",
+                reads=(*DOCUMENT, "reversal", selectors.RECEIPT_DUES),
             ),
         )
         receipts.register(
@@ -46,6 +47,7 @@ class FeesConfig(AppConfig):
                 letter=mails.bill,
                 attachment="bill",
                 linked_by="due",
+                reads=(*DOCUMENT, "lines"),
             ),
         )
         receipts.register(
@@ -56,6 +58,7 @@ class FeesConfig(AppConfig):
                 letter=mails.credit_note,
                 attachment="credit_note",
                 linked_by="credit_note",
+                reads=(*DOCUMENT, "due", "lines"),
             ),
         )
         receipts.register(
@@ -66,6 +69,7 @@ class FeesConfig(AppConfig):
                 letter=mails.voucher,
                 attachment="voucher",
                 linked_by="voucher",
+                reads=(*DOCUMENT, "receipt", "payment"),
             ),
         )
         ports.branch_in_use.answer(selectors.branch_close_blocker)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from django.db.models import Prefetch
+
 from shared_apps.core.dates import format_day
 from shared_apps.core.documents import DocumentLink
 from shared_apps.core.translation import gettext as _
@@ -13,12 +15,15 @@ from shared_apps.mail.attachments import refer
 from shared_apps.mail.letters import Letter, Link
 from tenant_apps.workspace.documents import Document
 
+DOCUMENT = ("student__branch", "branch", "letterhead")
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """`template` and `content`, which fills it, print the document; `letter` is the mail with it, and
     `attachment` the kind of its attachment. Waiting mails refer to that. `link` is the model of links to
-    it, by the foreign key `linked_by`. `check` raises Conflict for a record that has no paper yet."""
+    it, by the foreign key `linked_by`. `check` raises Conflict for a record that has no paper yet.
+    `reads` is what the content reads of each document, as Django prefetches it."""
 
     template: str
     content: Callable[[Any], dict[str, Any]]
@@ -27,6 +32,7 @@ class Kind:
     link: type[DocumentLink]
     linked_by: str
     check: Callable[[Any], None] | None = None
+    reads: "tuple[str | Prefetch[Any], ...]" = DOCUMENT
 
 
 _kinds: dict[type[Document], Kind] = {}

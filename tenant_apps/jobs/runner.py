@@ -12,12 +12,14 @@ from shared_apps.core.api.exports import MOST_PRINTED, PDF, ListExport
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.errors import NotFound
 from shared_apps.core.jobs import Job, ShownJob
-from shared_apps.core.pdf import print_all
+from shared_apps.core.pdf import Paper, print_all
 from shared_apps.core.pdf.joining import join
 from shared_apps.core.principal import Principal
 from shared_apps.core.translation import gettext as _
 from tenant_apps.jobs import services
 from tenant_apps.jobs.services import Kind, Parameters, Report, Result
+
+READ_TOGETHER = 50  # records that are printed
 
 
 def start_export(*, by: Principal, wanted: ListExport, rows: int) -> ShownJob:
@@ -62,12 +64,16 @@ def _print_documents(
     listing: Listing = resource.listing
     ids = listing.ids_of(wanted.asked(listing, by))[:MOST_PRINTED]
 
-    papers = (resource.documents.paper_of(listing.find(by, pk)) for pk in ids)
+    def papers() -> Iterator[Paper]:
+        for first in range(0, len(ids), READ_TOGETHER):
+            some = [listing.find(by, pk) for pk in ids[first : first + READ_TOGETHER]]
+            yield from resource.documents.papers_of(some)
 
     def printed() -> Iterator[bytes]:
-        for count, pdf in enumerate(print_all(papers), start=1):
+        count = 0
+        for pdf, papers_in_it in print_all(papers()):
             yield pdf
-            report(count)
+            report(count := count + papers_in_it)
 
     join(printed(), file)
     return Result(len(ids), "application/pdf", listing.scope(by))

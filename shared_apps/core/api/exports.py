@@ -1,7 +1,7 @@
 """A list as a file: at once, or by a job from the 5,001st row on. The documents of a list as one PDF
 are always a job."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
@@ -28,9 +28,10 @@ UNKNOWN_FORMAT_OF_DOCUMENTS = lazy("Choose csv, xlsx or pdf.")
 
 @dataclass(frozen=True)
 class Documents:
-    """What is printed of the records of a list: `paper_of(record)`."""
+    """What is printed of the records of a list: `papers_of(records)`, for so many at once that a few
+    statements read them."""
 
-    paper_of: Callable[[Any], Paper]
+    papers_of: Callable[[Sequence[Any]], Iterable[Paper]]
 
 
 @dataclass(frozen=True)

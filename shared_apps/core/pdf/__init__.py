@@ -1,11 +1,13 @@
 """HTML to PDF, sealed: a document opens nothing but its own data and the fonts of this folder, and is
 printed in a process of its own within a limit of time and memory."""
 
+import json
 import logging
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,11 +20,20 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenants.context import current_organisation
 
-__all__ = ["DOCUMENT_SHEET", "NotPrinted", "Paper", "print_all", "print_document", "render"]
+__all__ = [
+    "DOCUMENT_SHEET",
+    "NotPrinted",
+    "Paper",
+    "Printed",
+    "print_all",
+    "print_document",
+    "render",
+]
 
 log = logging.getLogger("class_master.printing")
 
 LARGEST = 64_000_000  # bytes of a PDF
+TOGETHER = 10  # papers in one PDF, whose fonts are embedded once
 DOCUMENT_SHEET = Path(__file__).with_name("document.css")
 """The style of receipts, invoices and notes, whose template extends `core/document.html`."""
 
@@ -75,13 +86,20 @@ def render(
     return print_document(Paper.of(template, content, sheet=sheet, roll=roll))
 
 
-def print_all(papers: Iterable[Paper]) -> Iterator[bytes]:
-    """Yields the PDF of each paper, in their order. All printers work at once, while this thread makes the
-    next papers. Raises as `render`."""
+class Printed(NamedTuple):
+    """A PDF of so many papers."""
+
+    pdf: bytes
+    papers: int
+
+
+def print_all(papers: Iterable[Paper]) -> Iterator[Printed]:
+    """Yields the papers in their order, up to ten in one PDF. All printers work at once, while this
+    thread makes the next papers. Raises as `render`, whose limits are for the papers of one PDF."""
     with ThreadPoolExecutor(PRINTERS.at_once) as threads:
-        printing: deque[Future[bytes]] = deque()
-        for paper in papers:
-            printing.append(threads.submit(copy_context().run, print_document, paper))
+        printing: deque[Future[Printed]] = deque()
+        for some in _alike(papers):
+            printing.append(threads.submit(copy_context().run, _print, some, PRINTERS))
             if len(printing) > PRINTERS.at_once:
                 yield printing.popleft().result()
         while printing:
@@ -90,16 +108,30 @@ def print_all(papers: Iterable[Paper]) -> Iterator[bytes]:
 
 def print_document(paper: Paper, *, printers: Pool = PRINTERS) -> bytes:
     """The paper as a PDF; otherwise as `render`."""
+    return _print([paper], printers).pdf
+
+
+def _alike(papers: Iterable[Paper]) -> Iterator[list[Paper]]:
+    """Yields neighbours in the same style, at most `TOGETHER`."""
+    for _style, group in groupby(papers, lambda paper: (paper.sheet, paper.roll)):
+        while some := list(islice(group, TOGETHER)):
+            yield some
+
+
+def _print(papers: Sequence[Paper], printers: Pool) -> Printed:
+    """All in the style of the first."""
+    first = papers[0]
     limits = Limits(settings.PDF_SECONDS, settings.PDF_MEMORY, LARGEST)
-    job = {"sheet": str(paper.sheet), "roll": paper.roll}
+    job = {"sheet": str(first.sheet), "roll": first.roll}
+    documents = json.dumps([paper.markup for paper in papers])
     try:
-        return printers.work(job, paper.markup.encode(), limits)
+        return Printed(printers.work(job, documents.encode(), limits), len(papers))
     except Ended as ended:
         organisation = current_organisation()
         log.error(
             "A document was not printed: %s. Style %s, organisation %s.",
             ended.reason,
-            paper.sheet.name,
+            first.sheet.name,
             organisation.code if organisation else "none",
         )
         raise NotPrinted from None

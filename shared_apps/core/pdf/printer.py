@@ -4,11 +4,13 @@ time and memory.
 A document opens nothing but its own data and the fonts of this folder.
 """
 
+import json
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from weasyprint import CSS, HTML
+from weasyprint.document import Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
@@ -37,17 +39,25 @@ class SealedFetcher(URLFetcher):
 
 
 def work(job: dict[str, Any], content: bytes) -> bytes:
-    """The markup in `content` as a PDF in the style of the sheet at `job["sheet"]`. With `job["roll"]`
-    the paper is a roll so many millimetres wide, cut below the element with the id "end"."""
-    style, fonts = _style(Path(job["sheet"]))
-    document = HTML(string=content.decode(), url_fetcher=SealedFetcher())
+    """The list of documents in `content`, one after the other, as one PDF in the style of the sheet at
+    `job["sheet"]`. With `job["roll"]` each is a roll so many millimetres wide, cut below the element
+    with the id "end"."""
+    sheet, roll = Path(job["sheet"]), job.get("roll")
+    documents = [_laid_out(markup, sheet, roll) for markup in json.loads(content)]
+    pages = [page for document in documents for page in document.pages]
+    paper: bytes = documents[0].copy(pages).write_pdf()
+    return paper
+
+
+def _laid_out(markup: str, sheet: Path, roll: int | None) -> Document:
+    style, fonts = _style(sheet)
+    document = HTML(string=markup, url_fetcher=SealedFetcher())
     sheets = [style]
-    if width := job.get("roll"):
+    if roll:
         long_page = document.render(stylesheets=sheets, font_config=fonts).pages[0]
         _left, _top, _right, bottom = long_page.anchors["end"]
-        sheets.append(CSS(string=f"@page {{ size: {width}mm {bottom + BELOW}px }}"))
-    paper: bytes = document.write_pdf(stylesheets=sheets, font_config=fonts)
-    return paper
+        sheets.append(CSS(string=f"@page {{ size: {roll}mm {bottom + BELOW}px }}"))
+    return document.render(stylesheets=sheets, font_config=fonts)
 
 
 @cache

@@ -3,6 +3,7 @@ started them."""
 
 import io
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from pypdf import PdfReader
 
 from shared_apps.core.errors import Unavailable
 from shared_apps.core.pdf import (
+    DOCUMENT_SHEET,
     PRINTERS,
     NotPrinted,
     Paper,
@@ -29,7 +31,7 @@ from tests.waiting import wait_for
 SHEET = Path(__file__).parent / "printing.css"
 ENDLESS = "<p>A line of many.</p>" * 30_000
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="neither limit nor /proc there")
-LONG = "<p>A line of many.</p>" * 2_000
+LONG = "<p>A line of many.</p>" * 200
 
 
 def printed(markup: str) -> str:
@@ -37,7 +39,11 @@ def printed(markup: str) -> str:
 
 
 def text_of(paper: bytes) -> str:
-    return PdfReader(io.BytesIO(paper)).pages[0].extract_text()
+    return pages_of(paper)[0]
+
+
+def pages_of(paper: bytes) -> list[str]:
+    return [page.extract_text() for page in PdfReader(io.BytesIO(paper)).pages]
 
 
 def printers(of: int | None = None) -> set[int]:
@@ -110,15 +116,30 @@ def test_a_process_that_has_printed_enough_is_replaced():
 
 
 def test_papers_leave_the_printers_in_the_order_in_which_they_came():
-    papers = (Paper(f"<p>Number {n}.</p>" + n % 2 * LONG, SHEET) for n in range(6))
-    texts = [text_of(pdf).split("\n")[0] for pdf in print_all(papers)]
-    assert texts == [f"Number {n}." for n in range(6)]
+    papers = (Paper(f"<p>Number {n}.</p>" + n % 2 * LONG, SHEET) for n in range(25))
+    texts = [text.split("\n")[0] for pdf, _ in print_all(papers) for text in pages_of(pdf)]
+    assert [text for text in texts if text.startswith("Number")] == [
+        f"Number {n}." for n in range(25)
+    ]
+
+
+def test_neighbours_in_one_style_are_printed_as_one_file_whose_fonts_are_embedded_once():
+    paper, roll = Paper("<p>One</p>", SHEET), Paper('<p>One</p><p id="end"></p>', SHEET, roll=80)
+    together = list(print_all([*[paper] * 12, roll]))
+    assert [(papers, len(pages_of(pdf))) for pdf, papers in together] == [(10, 10), (2, 2), (1, 1)]
+    assert len(together[0].pdf) < 3 * len(print_document(paper))
+
+
+def test_each_document_of_a_file_counts_its_own_pages():
+    papers = [Paper("<p>One</p>" + LONG, DOCUMENT_SHEET), Paper("<p>Two</p>", DOCUMENT_SHEET)]
+    (printed,) = print_all(papers)
+    assert re.findall(r"page (\d+ of \d+)", "".join(pages_of(printed.pdf)))[-1] == "1 of 1"
 
 
 def test_a_paper_that_cannot_be_printed_ends_the_printing_of_all(settings):
     settings.PDF_SECONDS = 3
-    printed = print_all([Paper("<p>One</p>", SHEET), Paper(ENDLESS, SHEET)])
-    assert text_of(next(printed)) == "One"
+    printed = print_all([*[Paper("<p>One</p>", SHEET)] * 10, Paper(ENDLESS, SHEET)])
+    assert pages_of(next(printed).pdf) == ["One"] * 10
     with pytest.raises(NotPrinted):
         next(printed)
 

@@ -1,6 +1,6 @@
 """What can be done with every document: print it, mail it, and share it by a link."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from typing import Any
 
@@ -35,18 +35,16 @@ Printed = Callable[..., bytes]
 DOCUMENTS_OPENED = Budget("receipt-opened", 60, HOUR)
 
 
-def paper_of_list(document: Document) -> Paper:
-    """Returns what is printed of a document in a list of many: as on the screen, so that no copy is handed
-    out."""
-    duplicate = DocumentCopy.was_handed_out(document)
-    return receipts.document_paper(document, duplicate=duplicate)
+def papers_of_list(documents: Sequence[Document]) -> Iterator[Paper]:
+    """Yields what is printed of documents of a list: as on the screen, so that no copy is handed out."""
+    return receipts.document_papers(documents, duplicates=DocumentCopy.handed_out(documents))
 
 
 class DocumentResource(MailedResource):
     """Base of the resources whose records are documents."""
 
     letter = staticmethod(services.letter_of)
-    documents = Documents(paper_of_list)
+    documents = Documents(papers_of_list)
 
     @verb("GET", policy=FRONT_DESK, heavy=Heavy.PAPER)
     def paper(self, call: Call, document: Any) -> Pdf:
@@ -115,14 +113,10 @@ def hand_out(document: Document, *, by: Principal, printed: Printed | None = Non
 @writing()
 def hand_out_all(documents: Sequence[Document], *, by: Principal, name: str) -> Pdf:
     """Returns a copy of each of these documents for the desk, in one file called `name`."""
-    duplicates = [DocumentCopy.hand_out(document, by=by) for document in documents]
-    papers = map(
-        lambda document, duplicate: receipts.document_paper(document, duplicate=duplicate),
-        documents,
-        duplicates,
-    )
+    duplicates = {one.pk for one in documents if DocumentCopy.hand_out(one, by=by)}
+    papers = receipts.document_papers(documents, duplicates=duplicates)
     joined = BytesIO()
-    join(print_all(papers), joined)
+    join((printed.pdf for printed in print_all(papers)), joined)
     return _file(name, joined.getvalue())
 
 

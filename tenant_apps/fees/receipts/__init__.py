@@ -1,8 +1,11 @@
 """Receipts, bills, credit notes and vouchers as PDFs: `content`, `bills`, `credits` and `vouchers` build
 the template contexts."""
 
+from collections.abc import Container, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+
+from django.db.models import prefetch_related_objects
 
 from shared_apps.core.pdf import DOCUMENT_SHEET, Paper, print_document, render
 from shared_apps.mail import attachments
@@ -20,6 +23,7 @@ __all__ = [
     "bill_content",
     "credit_content",
     "document_paper",
+    "document_papers",
     "document_pdf",
     "link_for_rest",
     "receipt_content",
@@ -40,11 +44,23 @@ def document_pdf(document: Document, *, duplicate: bool = False) -> bytes:
 
 def document_paper(document: Document, *, duplicate: bool = False) -> Paper:
     """Returns what `document_pdf` prints. Raises Conflict for a record that has no paper yet."""
-    kind = documents.kind_of(document)
-    if kind.check is not None:
-        kind.check(document)
-    content = kind.content(document) | {"duplicate": duplicate}
-    return Paper.of(kind.template, content, sheet=DOCUMENT_SHEET)
+    return next(document_papers([document], duplicates={document.pk} if duplicate else ()))
+
+
+def document_papers(
+    printed: Sequence[Document], *, duplicates: Container[int] = ()
+) -> Iterator[Paper]:
+    """Yields the paper of each of these documents of one kind; those with an id of `duplicates` are
+    marked DUPLICATE. Raises as `document_paper`."""
+    if not printed:
+        return
+    kind = documents.kind_of(printed[0])
+    prefetch_related_objects(printed, *kind.reads)
+    for document in printed:
+        if kind.check is not None:
+            kind.check(document)
+        content = kind.content(document) | {"duplicate": document.pk in duplicates}
+        yield Paper.of(kind.template, content, sheet=DOCUMENT_SHEET)
 
 
 def receipt_on_roll(payment: Payment, *, duplicate: bool = False) -> bytes:

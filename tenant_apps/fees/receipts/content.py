@@ -48,11 +48,13 @@ def receipt_content(payment: Payment) -> dict[str, Any]:
     never asks for more than is pending now."""
     issuer, student = selectors.issuer_of_document(payment), payment.student
     recipient = selectors.recipient_of_document(payment)
-    allocations = list(selectors.receipt_dues(payment))
+    allocations = selectors.receipt_dues(payment)
     rows = [_row(allocation) for allocation in allocations]
     advance = payment.amount - sum((row.amount for row in allocations), ZERO)
     voucher = selectors.voucher_of_payment(payment) if advance else None
-    rest = min(payment.balance_after, selectors.pending(student.pk))
+    rest = payment.balance_after
+    if rest > 0 and issuer.upi_id:
+        rest = min(rest, selectors.pending(student.pk))
     link = link_for_rest(student, rest, issuer)
     return {
         **head(issuer),
