@@ -8,6 +8,8 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.production")
 # A connection a thread from the start, so that the workspaces spread over them.
 os.environ.setdefault("DB_POOL_MIN", "4")
+# Somebody waits for the answer, and a thread and a connection with them.
+os.environ.setdefault("DB_LOCK_SECONDS", "3")
 
 application = get_wsgi_application()
 

@@ -285,6 +285,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return self._path_set if reported is None else reported
 
     def _reported_path(self) -> str | None:
-        """What the server last told; None before PostgreSQL 18. No round trip."""
-        reported = self.connection.pgconn.parameter_status(b"search_path")
+        """What the server last told; None before PostgreSQL 18. No round trip. Raises OperationalError when
+        the connection has been closed."""
+        with self.wrap_database_errors:
+            reported = self.connection.pgconn.parameter_status(b"search_path")
         return None if reported is None else reported.decode()

@@ -96,6 +96,9 @@ DB_POOL = env.flag("DB_POOL", default=True)
 # process that serves requests or runs tasks is.
 APPLICATION_DATABASE = env.database("DATABASE_URL")
 OWNER_DATABASE = env.database("OWNER_DATABASE_URL", "")
+# How many seconds a statement waits for a row that another transaction holds; then it fails, and a request
+# is answered 503. 0: as long as it takes, since nobody waits for the answer of a task.
+DB_LOCK_SECONDS = env.number("DB_LOCK_SECONDS", 0)
 DATABASES = {
     "default": {
         "ENGINE": "config.db_backend",
@@ -105,11 +108,14 @@ DATABASES = {
             # A prepared list is planned once a workspace (docs/decisions/fast-lists.md), and a
             # request takes one core of PostgreSQL: plans for several cost a tenth of planning.
             "options": "-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1"
-            " -c max_parallel_workers_per_gather=0",
+            f" -c max_parallel_workers_per_gather=0 -c lock_timeout={DB_LOCK_SECONDS}s",
             "pool": {
                 "min_size": env.number("DB_POOL_MIN", 1),
                 "max_size": 10,
                 "timeout": env.number("DB_POOL_SECONDS", 5),
+                # The pause between two tries doubles until then; after it, whoever asks for a
+                # connection makes the pool try at once.
+                "reconnect_timeout": 4,
                 "max_lifetime": 4 * 3600,
             }
             if DB_POOL

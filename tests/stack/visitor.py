@@ -17,12 +17,14 @@ class Visitor:
     def __init__(self, stack: Processes, token: str = "") -> None:
         self._stack, self.token = stack, token
 
-    def call(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        """The status and the answer; bytes for a file."""
+    def call(self, method: str, path: str, body: Any = None, *, key: str = "") -> tuple[int, Any]:
+        """The status and the answer; bytes for a file. `key` is the Idempotency-Key."""
         address = path if path.startswith("/") else f"/class/v1/{path}"
         headers = {"Content-Type": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
+        if key:
+            headers["Idempotency-Key"] = key
         line = HTTPConnection("127.0.0.1", self._stack.port, timeout=60)
         try:
             text = None if body is None else json.dumps(body)

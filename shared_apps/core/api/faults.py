@@ -8,6 +8,7 @@ from django.core.exceptions import DisallowedHost, RequestDataTooBig
 from django.db import DataError, InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from kombu.exceptions import OperationalError as BrokerAway
+from psycopg.errors import DiskFull
 from psycopg_pool import PoolTimeout
 from rest_framework import exceptions as drf
 
@@ -24,9 +25,11 @@ from shared_apps.core.errors import (
     Unavailable,
 )
 from shared_apps.core.translation import gettext as _
+from shared_apps.core.translation import lazy
 
 log = logging.getLogger("class_master.faults")
 STORE_AWAY = (OperationalError, InterfaceError, PoolTimeout, BrokerAway)
+NO_ROOM = lazy("Nothing can be saved at the moment. Nothing was changed; please try again later.")
 
 
 def flatten(detail: Any, prefix: str = "") -> dict[str, list[str]]:
@@ -72,6 +75,8 @@ def as_refusal(fault: BaseException) -> Refusal | None:
         return Invalid(message=_("A value is too large to be stored."))
     if isinstance(fault, STORE_AWAY):
         log.error("A store is away or busy: %s", fault)
+        if isinstance(fault.__cause__, DiskFull):
+            return Unavailable(NO_ROOM, code="storage_full")
         return Unavailable()
     return None
 

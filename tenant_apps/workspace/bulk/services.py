@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import OperationalError
 from django.utils import timezone
 from django.utils.module_loading import import_string
+from psycopg.errors import DeadlockDetected
 from rest_framework.exceptions import ValidationError
 
 from shared_apps.core.api.bulk import Bulk, BulkProgress, change_each, left_out_of
@@ -200,9 +201,10 @@ def _apply_batch(declared: _Declared, *, by: Principal, change_id: int) -> BulkC
     for _try in range(TRIES - 1):
         try:
             return _try_batch(declared, by=by, change_id=change_id)
-        except OperationalError:
-            # Deadlock: another transaction locked the same records in another order.
-            continue
+        except OperationalError as fault:
+            # Another transaction locked the same records in another order.
+            if not isinstance(fault.__cause__, DeadlockDetected):
+                raise
     return _try_batch(declared, by=by, change_id=change_id)
 
 
