@@ -84,6 +84,7 @@ from tenant_apps.materials.services import (
     add_item,
     add_kit,
     issue_to_student,
+    post_opening_stock,
     record_purchase,
 )
 from tenant_apps.noticeboard.models import CentrePost
@@ -195,6 +196,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             _refunds(name_prefix(organisation), branches)
             _families(name_prefix(organisation))
             _promotions(branches)
+            _openings(name_prefix(organisation), branches)
             # Tests of notifications count their own.
             Notification.objects.filter(kind__regex="^(refund|upiproof|cheque)[.]").delete()
         _bought(organisation, on_sale)
@@ -246,6 +248,16 @@ def _coupons(plan: Plan) -> None:
     ten = {"kind": Coupon.Kind.PERCENT, "value": Decimal(10), "valid_from": today()}
     create_coupon(by=SYSTEM, code="WELCOME10", plan_ids=[plan.pk], limit=50, **ten)
     create_coupon(by=SYSTEM, code="SPRING-10", is_active=False, **ten)
+
+
+@writing()
+def _openings(name: str, branches: list[Branch]) -> None:
+    """What each branch had when it moved in today: money that its card terminal will send, and capos."""
+    capo = add_item(by=SYSTEM, name=f"{name} Capo")
+    for branch in branches:
+        had = {"by": SYSTEM, "branch": branch, "day": today()}
+        finance.post_opening_balance(account="CARD", amount=Decimal(9000), **had)
+        post_opening_stock(item=capo, quantity=6, unit_value=Decimal(150), **had)
 
 
 @transaction.atomic

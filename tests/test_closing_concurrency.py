@@ -1,7 +1,8 @@
-"""Money is posted while a day is closed: each row is either in the close or refused. A negative control
-shows that a close without its lock misses what is being posted."""
+"""Money is posted while a day is closed or a month locked: each row is either in the close or refused. A
+negative control shows that a close without its lock misses what is being posted."""
 
 from collections.abc import Callable
+from datetime import date, timedelta
 from decimal import Decimal
 from threading import Event
 from typing import Any
@@ -10,11 +11,12 @@ import pytest
 from django.db import transaction
 from django.db.models import Sum
 
-from shared_apps.core.dates import today
+from shared_apps.core.dates import month_start, today
 from shared_apps.core.errors import Conflict
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.branches.models import Branch
-from tenant_apps.closing.models import CashClose
+from tenant_apps.closing.models import CashClose, PeriodLock
+from tenant_apps.closing.services import lock_period
 from tenant_apps.daybook import selectors, services
 from tenant_apps.fees.models import Movement, Payment
 from tenant_apps.fees.services import record_payment
@@ -48,12 +50,12 @@ def make_payers(organisation: Organisation, branch: Branch, count: int) -> list[
         ]
 
 
-def pay(payer: Student, amount: int, method: str = "CASH") -> Payment:
-    """Takes a fee today or, once today is closed, on the day that is offered."""
+def pay(payer: Student, amount: int, method: str = "CASH", *, day: date | None = None) -> Payment:
+    """Takes a fee on `day`, today unless it is said, or, once that is closed, on the day that is offered."""
     said: dict[str, Any] = {"by": SYSTEM, "student": payer, "amount": Decimal(amount)}
     said |= {"method": method, "reference": "" if method == "CASH" else f"UPI{payer.pk}"}
     try:
-        return record_payment(**said, date=today())
+        return record_payment(**said, date=day or today())
     except Conflict as refused:
         if refused.code != "day_closed" or refused.data is None:
             raise
@@ -99,13 +101,19 @@ def test_each_payment_is_in_exactly_one_day_while_the_day_is_closed(organisation
 class Posting:
     """A payment that was posted and is not committed until `go_on` says so."""
 
-    def __init__(self, organisation: Organisation, payer: Student, go_on: Callable[[], Any]):
-        self.organisation, self.payer, self.go_on = organisation, payer, go_on
+    def __init__(
+        self,
+        organisation: Organisation,
+        payer: Student,
+        go_on: Callable[[], Any],
+        day: date | None = None,
+    ) -> None:
+        self.organisation, self.payer, self.go_on, self.day = organisation, payer, go_on, day
         self.posted = Event()
 
     def run(self) -> None:
         with in_organisation(self.organisation), transaction.atomic():
-            pay(self.payer, 500)
+            pay(self.payer, 500, day=self.day)
             self.posted.set()
             self.go_on()
 
@@ -124,6 +132,25 @@ def test_a_close_waits_for_money_that_is_being_posted(organisation):
 
     _, closed = all_at_once([posting.run, close])
     assert closed.cash_in == 500
+
+
+def test_a_lock_of_a_month_waits_for_money_that_is_being_posted_in_it(organisation):
+    branch, last = new_branch(organisation), month_start(today()) - timedelta(days=1)
+    [payer] = make_payers(organisation, branch, 1)
+    posting = Posting(
+        organisation, payer, lambda: wait_for(has_lock_waiters, "The lock does not wait."), last
+    )
+
+    def lock_month() -> PeriodLock:
+        with in_organisation(organisation):
+            posting.posted.wait(timeout=30)
+            return lock_period(by=SYSTEM, branch=branch, month=last, confirmation=f"{last:%m-%Y}")
+
+    _, locked = all_at_once([posting.run, lock_month])
+    with in_organisation(organisation):
+        assert pay(payer, 1, day=last).date == month_start(today())
+        [posted] = Movement.objects.filter(branch=branch, day=last)
+        assert (posted.amount, posted.at < locked.created_at) == (500, True)
 
 
 def test_a_close_without_its_lock_would_miss_it(organisation, monkeypatch):

@@ -13,6 +13,7 @@ from shared_apps.core.errors import Unauthenticated
 from shared_apps.mail.models import Mail
 from shared_apps.platform.models import PlatformAuditEntry
 from tenant_apps.branches.models import Branch
+from tenant_apps.fees.models import Payment
 from tenant_apps.staff.models import Member
 from tenants.context import in_organisation
 from tests.at_once import at_once
@@ -91,8 +92,12 @@ def test_a_branch_with_students_stays(organisation, ids):
 @pytest.mark.parametrize("amount", ["100000000.01", "9999999999.99"])
 def test_an_amount_beyond_ten_crore_is_refused(organisation, ids, amount):
     owner = signed_in("owner", organisation)
+    with in_organisation(organisation):
+        before = Payment.objects.count()
     body = {"studentObjectId": ids.student, "amount": amount, "method": "CASH"}
     assert owner.post("studentpayment", body).status_code == 400
+    with in_organisation(organisation):
+        assert Payment.objects.count() == before
 
 
 def test_an_admin_does_not_raise_the_own_salary(organisation):

@@ -8,23 +8,26 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import psycopg
 import pytest
 from django.db import connection
+from psycopg.errors import DeadlockDetected
 
 from tenant_apps.fees.models import Payment
 from tenant_apps.workspace.models import NumberSeries, RequestKey, WorkspaceSettings
 from tenants.context import in_organisation
 from tenants.models import Organisation
+from tests.at_once import has_lock_waiters
 from tests.callers import signed_in
 from tests.database import owner_of
 from tests.samples import SAMPLES
 from tests.stack.visitor import Visitor
 from tests.stack.workers import ROOT, Processes, processes
 from tests.tenancy.processes import environment
+from tests.waiting import wait_for
 
 LOCK_SECONDS = 3
 """DB_LOCK_SECONDS of a web process."""
@@ -103,6 +106,27 @@ def test_a_held_row_is_503_within_seconds_and_the_neighbour_does_not_notice(
     assert statistics.median(times) < LOCK_SECONDS
     assert call(0)[1] in {200, 201}
     assert kept(organisation) != before
+
+
+def test_a_deadlock_ends_one_of_both_and_leaves_no_half_of_a_payment(running, organisation, ids):
+    schema = organisation.schema_name
+    student = f"SELECT FROM {schema}.students_student WHERE id = {ids.student} FOR UPDATE"
+    visitor = Visitor(running, signed_in("owner", organisation).token or "")
+    body = SAMPLES["POST studentpayment"].body(ids) | SMALL
+    before = kept(organisation)
+
+    with ThreadPoolExecutor(1) as threads:
+        with suppress(DeadlockDetected), held(COUNTER.format(schema=schema)) as server:
+            waiting = threads.submit(visitor.call, "POST", "studentpayment", body)
+            wait_for(has_lock_waiters, "the payment does not wait for its number")
+            server.execute(student)
+        status, answer = waiting.result()
+
+    if status == 201:
+        assert kept(organisation)[0] == before[0] + 1
+    else:
+        assert (status, answer["code"]) == (503, "unavailable")
+        assert kept(organisation) == before
 
 
 @pytest.mark.parametrize(

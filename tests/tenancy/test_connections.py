@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, OperationalError, connection, transaction
 from psycopg.pq import PipelineStatus
 
 from tenants.context import in_organisation
@@ -315,3 +315,16 @@ def test_json_is_returned_as_bytes(notes, organisation):
             """SELECT '[1]'::json, '{"a": 2}'::jsonb, NULL::jsonb""", []
         )
     assert (plain, binary, nothing) == (b"[1]", b'{"a": 2}', None)
+
+
+def test_a_connection_that_was_closed_between_two_statements_is_an_error_of_django(
+    pool, organisation
+):
+    """Django's errors of a store that is away are answered 503, any other one 500."""
+    with in_organisation(organisation):
+        read_note()
+        connection.connection.close()
+        with pytest.raises(OperationalError):
+            read_note()
+    connection.close()
+    assert backend_of(organisation)

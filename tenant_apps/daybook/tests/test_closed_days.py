@@ -171,6 +171,16 @@ def test_a_closed_day_of_one_branch_is_open_at_another(closed_day):
     assert make_paid_expense(day=closed_day, branch=other).status == Expense.Status.PAID
 
 
+def test_a_payment_is_not_dated_into_a_locked_month_by_the_owner_either(owner):
+    last = month_start(today()) - timedelta(days=1)
+    lock_period(by=SYSTEM, branch=main_branch(), month=last, confirmation=f"{last:%m-%Y}")
+    before = Payment.objects.count()
+    assert_offered(
+        owner.post("studentpayment", payment(date=str(last))), last, last + timedelta(days=1)
+    )
+    assert Payment.objects.count() == before
+
+
 class TestLockedMonth:
     @pytest.fixture
     def last_month(self):

@@ -18,7 +18,7 @@ def test_an_item_gets_the_next_code(staff):
     answer = staff.post("materialitem", body)
     assert answer.status_code == 201, answer.content
     made = answer.json()["data"]
-    assert made["code"] == "MAT-0004"
+    assert made["code"] == "MAT-0005"
     assert {name: made[name] for name in body} == {**body, "gstRate": "0.00"}
 
 
@@ -43,7 +43,7 @@ def test_what_cannot_be_is_said_at_its_field(organisation, staff, field, value, 
     assert answer.status_code == 400
     assert answer.json()["errors"] == {field: [sentence]}
     with in_organisation(organisation):
-        assert Item.objects.count() == 3
+        assert Item.objects.count() == 4
 
 
 def test_a_renamed_item_keeps_its_name_on_earlier_purchases(organisation, staff, ids):

@@ -158,7 +158,7 @@ def test_a_branch_with_material_stays_open(organisation, ids):
     owner = signed_in("owner", organisation)
     answer = owner.put(f"branch/update/{ids.branch}", {"status": "INACTIVE"})
     assert answer.status_code == 409
-    assert "2 materials in stock" in answer.json()["message"]
+    assert "3 materials in stock" in answer.json()["message"]
 
 
 def test_a_return_to_the_vendor_takes_the_units_at_their_average_and_the_money_back(

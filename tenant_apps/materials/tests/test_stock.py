@@ -37,6 +37,7 @@ def test_the_list_says_how_much_there_is_and_what_it_is_worth(staff, ids):
     rows = staff.get("stock?ordering=materialName").json()["list"]
     assert [(row["materialName"], row["quantity"], row["value"], row["level"]) for row in rows] == [
         ("Raga Bag", 4, "1000.00", "LOW"),
+        ("Raga Capo", 6, "900.00", "IN_STOCK"),
         ("Raga Songbook", 18, "2700.00", "IN_STOCK"),
     ]
 
@@ -44,7 +45,7 @@ def test_the_list_says_how_much_there_is_and_what_it_is_worth(staff, ids):
 def test_the_low_stock_list_has_what_is_at_its_reorder_level_or_below(staff, ids):
     answer = staff.get("stock?level=LOW").json()
     assert [row["materialName"] for row in answer["list"]] == ["Raga Bag"]
-    assert answer["counts"] == {"LOW": 1, "IN_STOCK": 1}
+    assert answer["counts"] == {"LOW": 1, "IN_STOCK": 2}
     staff.put(f"materialitem/update/{ids.item}", {"reorderLevel": 18})
     assert staff.get("stock?level=LOW").json()["total"] == 2
 
@@ -58,9 +59,9 @@ def test_an_item_without_a_reorder_level_is_out_of_stock_and_not_low(staff, ids)
 
 
 def test_totals_are_the_value_of_the_whole_filter(staff, organisation):
-    assert staff.get("stock/totals").json()["data"]["sums"] == {"value": "3700.00"}
+    assert staff.get("stock/totals").json()["data"]["sums"] == {"value": "4600.00"}
     owner = signed_in("owner", organisation)
-    assert owner.get("stock/totals").json()["data"]["sums"] == {"value": "7400.00"}
+    assert owner.get("stock/totals").json()["data"]["sums"] == {"value": "9200.00"}
 
 
 @pytest.mark.parametrize(("counted", "value"), [(16, "2400.00"), (20, "3000.00"), (0, "0.00")])

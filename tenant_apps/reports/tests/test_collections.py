@@ -159,6 +159,8 @@ def test_it_says_the_same_as_home(owner, organisation):
     [
         ("from=2024-11-02&to=2024-11-01", "to"),
         ("from=2023-01-01&to=2024-11-01", "to"),
+        ("from=1976-04-01&to=2026-03-31", "to"),
+        ("from=0001-01-01&to=9999-12-31", "to"),
         ("from=yesterday", "from"),
         ("by=week", "by"),
         ("colour=red", "colour"),

@@ -64,6 +64,8 @@ STATEMENTS = {
         " UNION ALL SELECT day, branch_id, ABS(amount) FROM finance_entry"
         " UNION ALL SELECT m.day, s.branch_id, ABS(m.paid) FROM materials_stockmovement m"
         " JOIN materials_stock s ON s.id = m.stock_id WHERE m.purchase_id IS NOT NULL"
+        " UNION ALL SELECT m.day, s.branch_id, ABS(m.value) FROM materials_stockmovement m"
+        " JOIN materials_stock s ON s.id = m.stock_id WHERE m.opening_id IS NOT NULL"
         ") posted WHERE day BETWEEN %(first)s AND %(last)s AND {branch}"
     ),
     "stock": (
