@@ -39,7 +39,7 @@ OPENING_CASH = Decimal(8_460)
 @dataclass(frozen=True)
 class Bill:
     """A bill that comes each month on this day: rupees in the first month, and what is added to them
-    by the month, so that no two months are alike. `course` names the course it was spent for, and with
+    by the month, so that no two months are alike. `course` names the course that it is for, and with
     `of_batch` its first batch of the branch."""
 
     name: str
@@ -99,14 +99,24 @@ SEASONAL = {
 }
 EARNED = (
     Bill("Hall for a rehearsal", "Hall rent", 13, 4_500, 150, "UPI", "Natak Company"),
-    Bill("Sponsor of the recital", "Sponsorship", 24, 10_000, 0, "CHEQUE", "Joshi Sweets"),
+    Bill(
+        "Sponsor of the recital",
+        "Sponsorship",
+        24,
+        10_000,
+        0,
+        "CHEQUE",
+        "Joshi Sweets",
+        course="Bharatanatyam, Junior",
+        of_batch=True,
+    ),
 )
 
 
 @writing()
 def fill_demo(*, today: date) -> None:
-    """Gives each branch a year of bills that were paid, some of them for a course or a batch, income
-    beside the fees, cash that was taken to the bank, and expenses that are not decided yet. Before that its
+    """Gives each branch a year of bills that were paid and income beside the fees, some of them for a
+    course or a batch, cash that was taken to the bank, and expenses that are not decided yet. Before that its
     bank, and the drawer of the first branch, held what they had in another system."""
     categories = {(each.kind, each.name): each for each in Category.objects.all()}
     desks = {member.branch_id: member for member in Member.objects.live().filter(role="STAFF")}
@@ -140,7 +150,7 @@ def _fill_branch(
             bill_date=day,
             # Whoever entered more had no limit.
             approval_limit=LIMIT if amount <= LIMIT else None,
-            **_spent_for(bill, batches),
+            **_meant_for(bill, batches),
             **_shared(code, bill, amount, day, branch, categories["EXPENSE", bill.category]),
         )
         for code, (bill, amount, day) in zip(
@@ -150,6 +160,7 @@ def _fill_branch(
     incomes = [
         Income(
             status=Income.Status.RECEIVED,
+            **_meant_for(bill, batches),
             **_shared(code, bill, amount, day, branch, categories["INCOME", bill.category]),
         )
         for code, (bill, amount, day) in zip(
@@ -313,7 +324,7 @@ def _first_batches(branch: Branch) -> dict[str, Batch]:
     return {batch.course.name: batch for batch in found}
 
 
-def _spent_for(bill: Bill, batches: Mapping[str, Batch]) -> dict[str, Any]:
+def _meant_for(bill: Bill, batches: Mapping[str, Batch]) -> dict[str, Any]:
     batch = batches.get(bill.course)
     if batch is None:
         return {}

@@ -186,3 +186,40 @@ describe('income', () => {
     expect(sheet.getByText('Guitar, Saturday')).toBeVisible();
   });
 });
+
+describe.each([
+  { list: 'expense', address: '/finace-page' },
+  { list: 'income', address: '/finace-page?tab=income' },
+])('the list of $list', ({ list, address }) => {
+  let asked: URLSearchParams[] = [];
+
+  beforeEach(() => {
+    asked = [];
+    server.use(
+      http.get(api('expense'), ({ request }) => note(request, makeExpense())),
+      http.get(api('income'), ({ request }) => note(request, makeIncome())),
+      http.get(api('expense/totals'), () => HttpResponse.json({ data: totals })),
+      http.get(api('course'), () => HttpResponse.json(listOf([{ _id: 3, coursename: 'Guitar, Grade 1' }]))),
+      http.get(api('batch'), () => HttpResponse.json(listOf([{ _id: 5, name: 'Guitar, Saturday' }]))),
+    );
+  });
+
+  function note(request: Request, row: Expense | Income) {
+    const url = new URL(request.url);
+    if (url.pathname.endsWith(list)) asked.push(url.searchParams);
+    return HttpResponse.json(listOf([row]));
+  }
+
+  it.each([
+    { filter: 'Course', option: 'Guitar, Grade 1', key: 'course', id: '3' },
+    { filter: 'Batch', option: 'Guitar, Saturday', key: 'batch', id: '5' },
+  ])('is narrowed to a $key', async ({ filter, option, key, id }) => {
+    const { person } = await openApp(address);
+    await person.click(await screen.findByRole('button', { name: 'Filter' }));
+    await person.click(await screen.findByRole('menuitem', { name: filter }));
+    await person.click(await screen.findByRole('checkbox', { name: option }));
+    await waitFor(() => expect(asked.at(-1)?.get(key)).toBe(id));
+    await person.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: `${filter} ${option}` })).toBeVisible();
+  });
+});
