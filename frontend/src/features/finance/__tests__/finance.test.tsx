@@ -188,9 +188,9 @@ describe('income', () => {
 });
 
 describe.each([
-  { list: 'expense', address: '/finace-page' },
-  { list: 'income', address: '/finace-page?tab=income' },
-])('the list of $list', ({ list, address }) => {
+  ['expense', '/finace-page'],
+  ['income', '/finace-page?tab=income'],
+])('the list of %s', (list, address) => {
   let asked: URLSearchParams[] = [];
 
   beforeEach(() => {
@@ -211,9 +211,9 @@ describe.each([
   }
 
   it.each([
-    { filter: 'Course', option: 'Guitar, Grade 1', key: 'course', id: '3' },
-    { filter: 'Batch', option: 'Guitar, Saturday', key: 'batch', id: '5' },
-  ])('is narrowed to a $key', async ({ filter, option, key, id }) => {
+    ['course', '3', 'Course', 'Guitar, Grade 1'],
+    ['batch', '5', 'Batch', 'Guitar, Saturday'],
+  ])('is narrowed to a %s', async (key, id, filter, option) => {
     const { person } = await openApp(address);
     await person.click(await screen.findByRole('button', { name: 'Filter' }));
     await person.click(await screen.findByRole('menuitem', { name: filter }));
