@@ -40,14 +40,16 @@ def all_at_once(calls: Sequence[Callable[[], Any]]) -> list[Any]:
     return at_once(len(calls), lambda place: calls[place]())
 
 
-def has_lock_waiters() -> bool:
-    """Returns whether a statement in this database waits for a lock."""
+def has_lock_waiters(count: int = 1) -> bool:
+    """Returns whether so many statements in this database wait for a lock."""
     with connection.cursor() as cursor:
+        # Within a transaction, connections that were made since the first look would be left out.
+        cursor.execute("SELECT pg_stat_clear_snapshot()")
         cursor.execute(
-            "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database()"
-            " AND wait_event_type = 'Lock')"
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND wait_event_type = 'Lock'"
         )
-        return cursor.fetchone()[0]
+        return cursor.fetchone()[0] >= count
 
 
 @contextmanager

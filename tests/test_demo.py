@@ -9,7 +9,7 @@ import time_machine
 from django.apps import apps
 from django.conf import settings
 from django.core.files.storage import default_storage
-from django.db.models import DateTimeField, F, Max, Q
+from django.db.models import DateTimeField, F, Max, Q, Sum
 from django.utils import timezone
 
 from shared_apps.core.dates import add_months, month_start, today
@@ -25,8 +25,8 @@ from tenant_apps.demo.organisations import load_sunrise
 from tenant_apps.enquiries.tests import demo_rules as enquiries
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue
 from tenant_apps.enrolments.tests import demo_rules as money
-from tenant_apps.fees.models import AdvanceAdjustment, AdvanceVoucher, Due, Payment
-from tenant_apps.finance.models import Expense
+from tenant_apps.fees.models import OPENING, AdvanceAdjustment, AdvanceVoucher, Due, Payment
+from tenant_apps.finance.models import Expense, OpeningBalance
 from tenant_apps.gst.models import GstFiling
 from tenant_apps.materials.models import Distribution, Purchase, StockMovement
 from tenant_apps.materials.selectors import STOCK
@@ -88,6 +88,7 @@ def broken_rules() -> list[str]:
         check_material,
         check_advances,
         check_promotion,
+        check_opening,
         check_expenses,
         check_closing,
         money.check,
@@ -179,6 +180,22 @@ def check_promotion() -> None:
     of_new = EnrolmentDue.objects.filter(enrolment__in=moved.values("successor"))
     paid = of_new.filter(due__status=Due.Status.PAID)
     assert paid.exists()
+
+
+def check_opening() -> None:
+    """Of the opening dues one is paid, one is paid in part, and one is open; the opening advance is used.
+    The drawer of the first branch begins with its opening cash, and no other has any."""
+    dues = Due.objects.filter(document=Due.Kind.OPENING).order_by("total")
+    assert [due.status for due in dues] == ["PAID", "ISSUED", "PART_PAID"]
+    advance = Payment.objects.get(method=OPENING)
+    used = advance.allocations.filter(released_at=None).aggregate(sum=Sum("amount"))
+    assert used["sum"] == advance.amount
+    cash = OpeningBalance.objects.get(account="CASH")
+    begins = CashClose.objects.filter(branch=cash.branch).earliest("day")
+    assert (begins.day, begins.opening, begins.is_first) == (cash.date, cash.amount, False)
+    assert cash.date == advance.date == dues[0].issue_date < first_month(today())
+    others = CashClose.objects.exclude(branch=cash.branch).filter(is_first=True)
+    assert others.count() == Branch.objects.live().exclude(pk=cash.branch_id).count()
 
 
 def check_expenses() -> None:

@@ -96,7 +96,9 @@ def on_the_record(caller: Caller, student) -> Decimal:
 
 
 def before_a_payment(caller: Caller, student) -> Decimal:
-    preview = caller.post("studentpayment/preview", {"studentObjectId": student.pk, "amount": "1.00"})
+    preview = caller.post(
+        "studentpayment/preview", {"studentObjectId": student.pk, "amount": "1.00"}
+    )
     return Decimal(preview.json()["data"]["pendingBefore"])
 
 

@@ -80,6 +80,44 @@ test('a payment of fees is a read-only line of income', async ({ browser }) => {
   await expect(page.getByRole('dialog').getByText('₹1,200.00').first()).toBeVisible();
 });
 
+interface Spent {
+  courseObjectId: { _id: number; coursename: string };
+  batchObjectId: { _id: number; name: string };
+}
+
+/** Narrows the list to one option of a filter. */
+async function narrow(page: Page, filter: string, option: string): Promise<void> {
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('group', { name: filter }).getByRole('checkbox', { name: option, exact: true }).click();
+    await look(page, `finance-filter-${filter.toLowerCase()}`);
+    await page.getByRole('button', { name: 'Done' }).click();
+    return;
+  }
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: filter }).click();
+  await page.getByRole('checkbox', { name: option, exact: true }).click();
+  await look(page, `finance-filter-${filter.toLowerCase()}`);
+  await page.keyboard.press('Escape');
+}
+
+test('expenses and income are narrowed to a course and to a batch', async ({ browser }) => {
+  const page = await at(browser, 'admin');
+  const [spent] = (await call<{ list: Spent[] }>(page, 'GET', 'expense?search=Tabla accompanist&pageSize=1')).list;
+  if (!spent) throw new Error('The demo has spent nothing for a batch.');
+  const { courseObjectId: course, batchObjectId: batch } = spent;
+  for (const tab of ['expenses', 'income']) {
+    await page.goto(`/finace-page?tab=${tab}`);
+    await expect(page.getByText(/^Showing 1 - /)).toBeVisible();
+    await narrow(page, 'Course', course.coursename);
+    await narrow(page, 'Batch', batch.name);
+    await expect(page).toHaveURL(new RegExp(`course=${course._id}&batch=${batch._id}\\b`));
+    await expect(page.getByRole('button', { name: `Batch ${batch.name}` })).toBeVisible();
+    await expect(row(page, tab === 'expenses' ? 'Tabla accompanist' : 'Sponsor of the recital')).toBeVisible();
+    await look(page, `finance-${tab}-narrowed`, { dark: true });
+  }
+});
+
 test('an expense recurs, and shows the days of its next three drafts', async ({ browser }) => {
   const name = `Water ${Date.now().toString(36)}`;
   const page = await at(browser, 'admin');

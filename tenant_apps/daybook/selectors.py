@@ -16,7 +16,7 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.closing.models import CashClose, CashDifference
 from tenant_apps.closing.selectors import last_close
 from tenant_apps.daybook.schemas import Origin
-from tenant_apps.fees.models import Movement
+from tenant_apps.fees.models import OPENING, Movement
 from tenant_apps.finance.models import Account, Entry
 from tenant_apps.finance.selectors import opening_cash
 from tenant_apps.materials.models import StockMovement
@@ -40,8 +40,11 @@ class Money:
         return own.annotate(mode=mode, moved=amount)
 
 
+_FEES = Movement.objects.exclude(account=OPENING)
+"""What came and went for fees. No money came here for an advance of another system."""
+
 MOVED = (
-    Money(Movement.objects.all()),
+    Money(_FEES),
     Money(Entry.objects.all()),
     Money(
         StockMovement.objects.filter(purchase__isnull=False),
@@ -212,7 +215,7 @@ def rows_of(branch_id: int, day: date) -> list[Row]:
 
 
 def _fees(branch_id: int, day: date) -> Iterator[Row]:
-    rows = Movement.objects.filter(branch=branch_id, day=day).select_related("payment")
+    rows = _FEES.filter(branch=branch_id, day=day).select_related("payment")
     for each in rows:
         back = each.kind == Movement.Kind.REVERSAL
         yield Row(

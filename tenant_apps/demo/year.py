@@ -11,6 +11,7 @@ from random import Random
 from tenant_apps.courses.models import Batch, FeePlan
 from tenant_apps.courses.rules import is_periodic, last_day
 from tenant_apps.demo.events import Event, events_of, next_period
+from tenant_apps.demo.moving_in import bring_balances
 from tenant_apps.demo.promoting import Promoting, promote_some, seats_to_keep
 from tenant_apps.enrolments.demo.catalogue import Offer
 from tenant_apps.enrolments.demo.ledger import Ledger
@@ -52,7 +53,9 @@ def generate_year(
     runs: Runs,
     today: date,
 ) -> Promoting | None:
-    """Generates the year from its first month to today. Returns the promotion of last month."""
+    """Generates the year from its first month to today, after what the first branch brought from another
+    system. Returns the promotion of last month."""
+    gone = bring_balances(students, ledger, today)
     events: list[Event] = []
     seats = seats_to_keep(courses)
     surcharged = count(1)
@@ -61,6 +64,8 @@ def generate_year(
         zip((student.pk for student in reversed(students[:-1])), SHOWCASE_TERMS, strict=False)
     )
     for student in students:
+        if student in gone:
+            continue
         payer = random.choices([*PAYER_WEIGHTS], weights=[*PAYER_WEIGHTS.values()])[0]
         ended = _leaving_day(random, student, today)
         for offer, plan in _choose_courses(random, courses, showcase.get(student.pk)):

@@ -45,6 +45,7 @@ def fill_demo(*, today: date) -> None:
 
 def _fill_branch(branch: Branch, place: int, by: Actor, today: date) -> None:
     owing = Due.objects.filter(branch=branch, status=Due.Status.ISSUED, total__gt=0)
+    owing = owing.exclude(document=Due.Kind.OPENING)
     students = Student.objects.live().filter(pk__in=owing.values("student")).order_by("pk")
     for cheque, student in zip(CHEQUES, students[: len(CHEQUES)], strict=False):
         payment = record_payment(

@@ -26,19 +26,20 @@ from tenant_apps.finance.models import (
     OpeningBalance,
     Transfer,
 )
-from tenant_apps.finance.selectors.opening import first_day_of
 from tenant_apps.finance.services import approving
 from tenant_apps.finance.services.posting import entries_of
 from tenant_apps.staff.models import Member
+from tenant_apps.students.demo.people import moved_in
 
 MONTHS = 12
 LIMIT = Decimal(5000)
+OPENING_CASH = Decimal(8_460)
 
 
 @dataclass(frozen=True)
 class Bill:
     """A bill that comes each month on this day: rupees in the first month, and what is added to them
-    by the month, so that no two months are alike. `course` names the course it was spent for, and with
+    by the month, so that no two months are alike. `course` names the course that it is for, and with
     `of_batch` its first batch of the branch."""
 
     name: str
@@ -98,15 +99,25 @@ SEASONAL = {
 }
 EARNED = (
     Bill("Hall for a rehearsal", "Hall rent", 13, 4_500, 150, "UPI", "Natak Company"),
-    Bill("Sponsor of the recital", "Sponsorship", 24, 10_000, 0, "CHEQUE", "Joshi Sweets"),
+    Bill(
+        "Sponsor of the recital",
+        "Sponsorship",
+        24,
+        10_000,
+        0,
+        "CHEQUE",
+        "Joshi Sweets",
+        course="Bharatanatyam, Junior",
+        of_batch=True,
+    ),
 )
 
 
 @writing()
 def fill_demo(*, today: date) -> None:
-    """Gives each branch a year of bills that were paid, some of them for a course or a batch, income
-    beside the fees, cash that was taken to the bank, and expenses that are not decided yet. Before that its
-    bank held what the centre brought from another system."""
+    """Gives each branch a year of bills that were paid and income beside the fees, some of them for a
+    course or a batch, cash that was taken to the bank, and expenses that are not decided yet. Before that its
+    bank, and the drawer of the first branch, held what they had in another system."""
     categories = {(each.kind, each.name): each for each in Category.objects.all()}
     desks = {member.branch_id: member for member in Member.objects.live().filter(role="STAFF")}
     owner = Member.objects.live().filter(role="SUPER_ADMIN").earliest("pk")
@@ -114,7 +125,11 @@ def fill_demo(*, today: date) -> None:
         desk = desks.get(branch.pk, owner)
         by = Actor(desk.pk, desk.name)
         _fill_branch(branch, place, categories, by, today)
-        _open_bank(branch, Decimal(185_000 + 24_000 * place), Actor(owner.pk, owner.name))
+        opening = {Account.BANK_TRANSFER: Decimal(185_000 + 24_000 * place)}
+        if place == 0:
+            opening[Account.CASH] = OPENING_CASH
+        for account, amount in opening.items():
+            _open_account(branch, account, amount, moved_in(today), Actor(owner.pk, owner.name))
         if branch.pk in desks:
             _leave_open(branch, categories, by, today)
 
@@ -135,7 +150,7 @@ def _fill_branch(
             bill_date=day,
             # Whoever entered more had no limit.
             approval_limit=LIMIT if amount <= LIMIT else None,
-            **_spent_for(bill, batches),
+            **_meant_for(bill, batches),
             **_shared(code, bill, amount, day, branch, categories["EXPENSE", bill.category]),
         )
         for code, (bill, amount, day) in zip(
@@ -145,6 +160,7 @@ def _fill_branch(
     incomes = [
         Income(
             status=Income.Status.RECEIVED,
+            **_meant_for(bill, batches),
             **_shared(code, bill, amount, day, branch, categories["INCOME", bill.category]),
         )
         for code, (bill, amount, day) in zip(
@@ -204,16 +220,13 @@ def transfers(
     Entry.objects.bulk_create(entry for each in moved for entry in entries_of(each, by=by))
 
 
-def _open_bank(branch: Branch, amount: Decimal, by: Actor) -> None:
-    """Posts what the bank held on the day before money first moved there."""
-    first = first_day_of(branch.pk, Account.BANK_TRANSFER)
-    assert first is not None
-    day = first - timedelta(days=1)
+def _open_account(branch: Branch, account: str, amount: Decimal, day: date, by: Actor) -> None:
+    """Posts what an account held in the evening of a day."""
     balance = OpeningBalance(
         code=take_code(OpeningBalance.CODES),
         date=day,
         amount=amount,
-        account=Account.BANK_TRANSFER,
+        account=account,
         branch=branch,
         created_at=timezone.make_aware(datetime.combine(day, time(20, 15))),
     )
@@ -311,7 +324,7 @@ def _first_batches(branch: Branch) -> dict[str, Batch]:
     return {batch.course.name: batch for batch in found}
 
 
-def _spent_for(bill: Bill, batches: Mapping[str, Batch]) -> dict[str, Any]:
+def _meant_for(bill: Bill, batches: Mapping[str, Batch]) -> dict[str, Any]:
     batch = batches.get(bill.course)
     if batch is None:
         return {}

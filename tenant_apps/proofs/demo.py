@@ -22,6 +22,7 @@ def fill_demo(*, today: date) -> None:
         desk = desks.get(branch.pk, owner)
         by = Actor(desk.pk, desk.name)
         owing = Due.objects.filter(branch=branch, status__in=Due.OPEN, total__gt=0)
+        owing = owing.exclude(document=Due.Kind.OPENING)
         known = Student.objects.live().filter(admission_date__lte=yesterday)
         students = known.filter(pk__in=owing.values("student"))
         utr = FIRST_UTR + place * 1_000

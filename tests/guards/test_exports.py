@@ -52,6 +52,14 @@ COLUMNS = {
         "Date, Distribute ID, Material name, Branch, Distribute NOS",
         "DAY, DIS-00002, Raga Songbook, Second Raga, 2",
     ),
+    "expense": (
+        "Date, Expense ID, Name, Amount, Category, Payment mode, Status, Branch",
+        "DAY, EXP-00006, Raga Tea, 400.00, Rent, UPI, Paid, Second Raga",
+    ),
+    "income": (
+        "Date, Income ID, Name, Amount, Source, Payment mode, Status, Branch",
+        "DAY, INC-00004, Raga Recital, 400.00, Hall rent, UPI, Received, Second Raga",
+    ),
     "attendance": (
         "Date, ID, Name, Branch, Check in, Check out",
         "DAY, STU-00002, Raga Second, Second Raga, , ",

@@ -98,6 +98,36 @@ export async function balancesOf(page: Page): Promise<Record<string, number>> {
   return held;
 }
 
+/** What Home collected in a period, which is shown as its tile. */
+export async function collectedOnHome(page: Page, period: 'TODAY' | 'MONTH'): Promise<number> {
+  await page.goto(`/?period=${period}`);
+  const label = page.getByRole('main').getByRole('link', { name: 'Collections', exact: true });
+  return amountsIn((await label.locator('..').locator('.value').textContent()) ?? '')[0] ?? 0;
+}
+
+/** 81000000 → "₹8,10,000", as Home writes the amounts of its charts. */
+export const inWholeRupees = (amount: number) => `₹${Math.round(amount / 100).toLocaleString('en-IN')}`;
+
+const RECEIPT = /\b\w{1,3}\/\d\d-\d\d\/\d{6}$/;
+
+/** What the fees of a day book add up to: what came by its receipts less what went back by them. */
+export async function feesOfDay(page: Page, branch: string, day: string): Promise<number> {
+  await page.goto(`/finace-page?tab=daybook&branch=${branch}&day=${day}`);
+  await expect(page.getByRole('region', { name: 'Closing by mode' })).toBeVisible();
+  const rows = page.getByRole('main').locator(isPhone(page) ? 'li:has(.end)' : 'tbody tr');
+  const found = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.children].map((part) => part.textContent ?? '')),
+  );
+  return sumOf(
+    found.flatMap((parts) => {
+      if (!parts.some((part) => RECEIPT.test(part))) return [];
+      if (isPhone(page)) return amountsIn(parts[1] ?? '').map((one) => (parts[1]?.startsWith('−') ? -one : one));
+      const [received = '', paid = ''] = parts.slice(-2);
+      return [...amountsIn(received), ...amountsIn(paid).map((one) => -one)];
+    }),
+  );
+}
+
 /** Taxable amount and tax of each section of the GST pack, "Total" last. */
 export async function sectionsOf(page: Page): Promise<Record<string, { taxable: number; tax: number }>> {
   if (!isPhone(page)) {

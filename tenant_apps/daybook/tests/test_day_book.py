@@ -13,10 +13,11 @@ from tenant_apps.closing.models import CashDifference
 from tenant_apps.closing.selectors import last_close, open_day
 from tenant_apps.daybook.selectors import balances, day_to_close_first, drawer
 from tenant_apps.daybook.tests.factories import begin, close, pay_cash, spend_cash, yesterday
-from tenant_apps.fees.services import reverse_payment
+from tenant_apps.fees.services import record_opening_advance, reverse_payment
 from tenant_apps.finance.services import create_transfer
 from tenant_apps.finance.tests.factories import main_branch, make_income, make_paid_expense
 from tenant_apps.materials.services import add_item, record_purchase
+from tenant_apps.students.tests.factories import make_student
 from tenant_apps.workspace.models import WorkspaceSettings
 from tests.callers import signed_in
 from tests.guards.walk import routes, sample_of
@@ -101,6 +102,14 @@ def test_a_transfer_to_another_branch_fills_one_side_in_each(desk, organisation)
     )
     [row] = book(desk)["rows"]
     assert (row["received"], row["paid"], row["name"]) == (None, "200.00", other.name)
+
+
+def test_an_advance_of_another_system_is_no_money_of_the_day(desk):
+    pay_cash(250, yesterday())
+    student = make_student(branch=main_branch())
+    record_opening_advance(by=SYSTEM, student=student, amount=Decimal(900), day=yesterday())
+    found = book(desk)
+    assert [(row["accounts"], row["received"]) for row in found["rows"]] == [(["CASH"], "250.00")]
 
 
 def test_an_open_day_has_neither_totals_nor_a_figure_of_cash(desk):

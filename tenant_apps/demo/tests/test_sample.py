@@ -12,6 +12,7 @@ from shared_apps.core import ports
 from shared_apps.core.principal import SYSTEM
 from shared_apps.mail.models import Mail
 from shared_apps.subscriptions.services import start_trial
+from tenant_apps.books.selectors import check_by_groups
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.services import create_branch
 from tenant_apps.demo import sample
@@ -95,6 +96,17 @@ def test_loading_the_sample_fills_a_new_workspace(centre, owner):
             due_date__lt=timezone.localdate(), status__in=["ISSUED", "PARTIAL"]
         )
         assert late.exists()
+
+
+def test_the_sample_has_what_students_owed_and_had_paid_ahead_in_another_system(centre, owner):
+    load(owner)
+
+    with in_organisation(entered(centre)):
+        due = Due.objects.get(document="OPENING")
+        advance = Payment.objects.get(method="OPENING")
+        assert (due.status, due.student.branch.name) == ("PART_PAID", "Sample branch")
+        assert advance.date == advance.student.admission_date
+        assert [found for group in check_by_groups() for found in group.found] == []
 
 
 def test_the_sample_has_a_family_that_is_reminded_by_one_message(centre, owner):

@@ -23,6 +23,7 @@ from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause
 from tenant_apps.enrolments.steps.rules import ChargedDue, EnrolmentState, stop
 from tenant_apps.fees import rules as fee_rules
 from tenant_apps.fees.models import (
+    OPENING,
     AdvanceVoucher,
     CreditNote,
     CreditNoteLine,
@@ -36,6 +37,8 @@ from tenant_apps.fees.services import (
     NewDue,
     draft_credit,
     draft_due,
+    draft_opening_advance,
+    draft_opening_due,
     draft_payment,
     reversal_facts,
     supply_to,
@@ -113,14 +116,53 @@ class Ledger:
             issue_date=day,
             **{part.name: getattr(new, part.name) for part in fields(new)},
         )
-        self._stamp(issued, at, by)
-        self._lines += rows
         self._charged[issued.number] = dict(enumerate(new.lines, start=1))
-        self._dues.append(issued)
-        account = self.account(new.student)
-        account.dues.append(issued)
-        self._use_advance(account, day, at)
+        self._add_due(issued, rows, at, by)
+        self._use_advance(self.account(new.student), day, at)
         return issued
+
+    def bring_due(
+        self,
+        student: Student,
+        amount: Decimal,
+        *,
+        label: str,
+        due_date: date,
+        day: date,
+        at: datetime,
+    ) -> None:
+        """Issues what a student without an advance owed in another system at the end of `day`."""
+        due, rows = draft_opening_due(
+            number=self._next_document(Due.OPENING_NUMBERS, student.branch, day),
+            student=student,
+            amount=amount,
+            day=day,
+            due_date=due_date,
+            label=label,
+        )
+        self._add_due(due, rows, at)
+
+    def bring_advance(self, student: Student, amount: Decimal, day: date, at: datetime) -> None:
+        """Records what a student without dues had paid ahead in another system at the end of `day`."""
+        account = self.account(student)
+        payment = draft_opening_advance(
+            number=self._next_document(Payment.OPENING_NUMBERS, student.branch, day),
+            student=student,
+            amount=amount,
+            balance=account.pending(),
+            day=day,
+        )
+        self._stamp(payment, at)
+        self._payments.append(payment)
+        account.payments.append(payment)
+
+    def _add_due(
+        self, due: Due, rows: list[DueLine], at: datetime, by: Actor | None = None
+    ) -> None:
+        self._stamp(due, at, by)
+        self._lines += rows
+        self._dues.append(due)
+        self.account(due.student).dues.append(due)
 
     def move(self, enrolment: Enrolment, successor: Enrolment) -> None:
         """Records a transfer."""
@@ -178,7 +220,8 @@ class Ledger:
         freed = {
             index: account.free_of(payment) - free[index]
             for index, payment in enumerate(account.payments)
-            if payment.status == Payment.Status.CONFIRMED
+            # What another system received was taxed there.
+            if payment.status == Payment.Status.CONFIRMED and payment.method != OPENING
         }
         self._use_advance(account, day, at)
         self._vouchers.receive_freed(account, freed, day, at)

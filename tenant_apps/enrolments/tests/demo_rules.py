@@ -14,7 +14,7 @@ from shared_apps.core.principal import SYSTEM
 from tenant_apps.courses.models import Batch
 from tenant_apps.enrolments.models import Enrolment, EnrolmentDue, Pause, RenewalSkip
 from tenant_apps.fees import selectors as fees
-from tenant_apps.fees.models import CreditNote, Due, Payment
+from tenant_apps.fees.models import OPENING, CreditNote, Due, Payment
 from tenant_apps.fees.rules import status_of
 from tenant_apps.fees.services import record_payment
 from tenant_apps.renewals.models import LateFee, RenewalEntry, RenewalRun
@@ -37,9 +37,9 @@ def check() -> None:
     check_runs()
     check_batches()
     check_accounts()
-    check_series(Payment, "receipt_number", "date")
-    check_series(Due, "number", "issue_date")
-    check_series(CreditNote, "number", "issue_date", of=1)
+    check_series(Payment.objects.exclude(method=OPENING), "receipt_number", "date")
+    check_series(Due.objects.exclude(document=Due.Kind.OPENING), "number", "issue_date")
+    check_series(CreditNote.objects.all(), "number", "issue_date", of=1)
     assert Due.objects.filter(status__in=Due.OPEN, due_date__lt=today()).exists()
     paid_today = Payment.objects.filter(date=today(), status="CONFIRMED")
     assert paid_today.values("branch").distinct().count() == 2
@@ -131,11 +131,11 @@ def check_accounts():
     assert not Payment.objects.filter(wrong).exists()
 
 
-def check_series(model, number, day, *, of=4):
+def check_series(documents, number, day, *, of=4):
     """The numbers of each branch and financial year start at 1 and have no gaps, in the order of
     the dates. There are at least `of` series."""
     series = defaultdict(list)
-    for text, on in model.objects.order_by("pk").values_list(number, day):
+    for text, on in documents.order_by("pk").values_list(number, day):
         prefix = text.split("/")[0]
         series[prefix, financial_year(on)].append((int(text.rpartition("/")[2].lstrip("CI")), on))
     assert len(series) >= of

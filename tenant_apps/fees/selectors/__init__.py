@@ -39,7 +39,7 @@ from tenant_apps.fees.selectors.balances import (
     students_with_advance,
 )
 from tenant_apps.fees.selectors.blockers import branch_close_blocker
-from tenant_apps.fees.selectors.cash import CashLimit, cash_limits, lock_payer
+from tenant_apps.fees.selectors.cash import CashLimit, Payer, cash_limits, lock_payer
 from tenant_apps.fees.selectors.closed_months import in_closed_months
 from tenant_apps.fees.selectors.figures import (
     COLLECTED,
@@ -108,6 +108,7 @@ __all__ = [
     "AdvancesOfRate",
     "CashLimit",
     "HomeMoney",
+    "Payer",
     "PaymentPlan",
     "SplitPlan",
     "advance_entries",

@@ -235,7 +235,7 @@ class PaymentPlan:
     amounts. `known_courses` are those that the student was billed for; they are read only if a part
     of the payment is an advance. `cash_before` is what the student paid in cash on all days,
     `cash_of_day` that of `day`, and `cash_of_others` what was paid in cash on `day` for the other
-    students of the same payer."""
+    students of the same payer, whose ids are `others`."""
 
     amount: Decimal
     dues: "list[OpenedDue]"
@@ -246,6 +246,7 @@ class PaymentPlan:
     cash_of_others: Decimal
     day: date
     known_courses: list[rules.AdvanceSupply]
+    others: frozenset[int] = frozenset()
 
     @property
     def pending_after(self) -> Decimal:
@@ -291,25 +292,26 @@ def plan_payment(
     allocated = dict(rules.allocate(amount, owed, manual_allocations))
     has_advance = amount > sum(allocated.values(), ZERO)
     [found] = _account_before(has_advance).fetch({"student": student_id, "day": day})
-    owes, cash, of_day, of_others, *known = found
+    owes, cash, of_day, of_others, others, *known = found
     courses = rules.known_supplies(known[0]) if known else []
-    return PaymentPlan(amount, dues, allocated, owes, cash, of_day, of_others, day, courses)
+    return PaymentPlan(
+        amount, dues, allocated, owes, cash, of_day, of_others, day, courses, frozenset(others)
+    )
 
 
 @cache
 def _account_before(has_advance: bool) -> Compiled:
-    """(balance, paid in cash, that of the day, that of the day for others of the same payer), and for
-    an advance the courses that the student was billed for."""
+    """(balance, paid in cash, that of the day, that of the day for others of the same payer, their ids), and
+    for an advance the courses that the student was billed for."""
     of_day = CASH_TAKEN.filter(date=_DAY)
-    others = [
-        Coalesce(_total(of_day.filter(student__in=ids)), _NOTHING)
-        for ids in same_payer.ask(student=_STUDENT)
-    ]
+    others = list(same_payer.ask(student=_STUDENT))
+    of_others = [Coalesce(_total(of_day.filter(student__in=ids)), _NOTHING) for ids in others]
     asked: list[Combinable] = [
         pending_of(),
         CASH_OF_STUDENT,
         sum_of(of_day, "amount", "student"),
-        reduce(add, others, _NOTHING),
+        reduce(add, of_others, _NOTHING),
+        ArraySubquery(reduce(QuerySet.union, others)),
     ]
     if has_advance:
         asked.append(KNOWN_COURSES)

@@ -60,17 +60,29 @@ def cash_limits(student_id: int, plan: PaymentPlan) -> list[CashLimit]:
     return found
 
 
-def lock_payer(student: Student) -> Student:
-    """Returns the student with the branch, locked until the transaction ends, together with all students
-    for whom the same person pays, so that cash which is taken for two of them at once is counted one after
-    the other. One SQL statement. They are locked in the order of their ids, as by a payment of a family.
+class Payer(NamedTuple):
+    """A student with the branch, and the ids of all students that were locked with it."""
+
+    student: Student
+    locked: frozenset[int]
+
+    def includes(self, plan: PaymentPlan) -> bool:
+        """Whether all others of the payer are locked. They are not where somebody joined the family while
+        the lock was waited for: the statement that locks has read the family as it was before."""
+        return self.locked.issuperset(plan.others)
+
+
+def lock_payer(student: Student) -> Payer:
+    """Returns the student, locked until the transaction ends, together with all students for whom the same
+    person pays, so that cash which is taken for two of them at once is counted one after the other. One SQL
+    statement. They are locked in the order of their ids, as by a payment of a family.
 
     Raises NotFound if the student was deleted meanwhile.
     """
-    for locked in _payer().fetch({"student": student.pk}):
+    students = _payer().fetch({"student": student.pk})
+    for locked in students:
         if locked.pk == student.pk and locked.deleted_at is None:
-            found: Student = locked
-            return found
+            return Payer(locked, frozenset(one.pk for one in students))
     raise NotFound
 
 

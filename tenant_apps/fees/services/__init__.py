@@ -26,6 +26,8 @@ from tenant_apps.fees.services.dues import (
 )
 from tenant_apps.fees.services.numbers import begin_series_anew, continue_series
 from tenant_apps.fees.services.opening import (
+    draft_opening_advance,
+    draft_opening_due,
     issue_opening_due,
     record_opening_advance,
     take_back_opening_advance,
@@ -56,6 +58,8 @@ __all__ = [
     "credit_rest",
     "draft_credit",
     "draft_due",
+    "draft_opening_advance",
+    "draft_opening_due",
     "draft_payment",
     "earliest_day_of",
     "give_back",

@@ -17,7 +17,7 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
 from tenant_apps.fees import selectors
-from tenant_apps.fees.models import OPENING, Due, Movement, Payment
+from tenant_apps.fees.models import OPENING, Due, DueLine, Movement, Payment
 from tenant_apps.fees.services.dues import draft_due, supply_to, use_advance, void_due
 from tenant_apps.fees.services.numbers import take_numbers
 from tenant_apps.fees.services.payments import draft_payment, reverse_payment
@@ -35,23 +35,14 @@ def issue_opening_due(
     while the student's branch is inactive.
     """
     student = _lock_of_active_branch(student, day)
-    total = rupees(amount)
-    line = gst.Line(
-        taxable=total, cgst=ZERO, sgst=ZERO, igst=ZERO, head=label[:60], sac="", rate=ZERO
-    )
-    due, rows = draft_due(
+    due, rows = draft_opening_due(
         number=take_numbers(Due.OPENING_NUMBERS, student.branch, day)[0],
         student=student,
-        branch=student.branch,
-        course=None,
-        label=label,
-        lines=[line],
-        supply=supply_to(student),
-        issue_date=day,
+        amount=amount,
+        day=day,
         due_date=due_date,
-        grace_days=0,
+        label=label,
     )
-    due.document, due.supplier_gstin, due.place_of_supply = Due.Kind.OPENING, "", ""
     audit.create(due, by=by)
     for row in rows:
         row.save(force_insert=True)
@@ -66,18 +57,55 @@ def record_opening_advance(*, by: Actor, student: Student, amount: Decimal, day:
     Raises as `issue_opening_due` does.
     """
     student = _lock_of_active_branch(student, day)
-    payment = draft_payment(
+    payment = draft_opening_advance(
         number=take_numbers(Payment.OPENING_NUMBERS, student.branch, day)[0],
-        day=day,
         student=student,
-        amount=rupees(amount),
+        amount=amount,
         balance=selectors.pending(student.pk),
-        method=OPENING,
+        day=day,
     )
     audit.create(payment, by=by)
     Movement.of_payment(payment).save(force_insert=True)
     use_advance(by=by, student_id=student.pk)
     return payment
+
+
+def draft_opening_due(
+    *, number: str, student: Student, amount: Decimal, day: date, due_date: date, label: str
+) -> tuple[Due, list[DueLine]]:
+    """Returns an unsaved opening due and its line, which has no tax."""
+    total = rupees(amount)
+    line = gst.Line(
+        taxable=total, cgst=ZERO, sgst=ZERO, igst=ZERO, head=label[:60], sac="", rate=ZERO
+    )
+    due, rows = draft_due(
+        number=number,
+        student=student,
+        branch=student.branch,
+        course=None,
+        label=label,
+        lines=[line],
+        supply=supply_to(student),
+        issue_date=day,
+        due_date=due_date,
+        grace_days=0,
+    )
+    due.document, due.supplier_gstin, due.place_of_supply = Due.Kind.OPENING, "", ""
+    return due, rows
+
+
+def draft_opening_advance(
+    *, number: str, student: Student, amount: Decimal, balance: Decimal, day: date
+) -> Payment:
+    """Returns an unsaved opening advance of a student who owed `balance`."""
+    return draft_payment(
+        number=number,
+        day=day,
+        student=student,
+        amount=rupees(amount),
+        balance=balance,
+        method=OPENING,
+    )
 
 
 @writing()

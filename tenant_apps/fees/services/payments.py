@@ -93,7 +93,7 @@ def record_payment(
     missing reference (cash needs none), a cheque that is not complete or too old, and cash above the
     limits of `selectors.cash_limits` without `cash_reason`; Forbidden `needs_manager` for a date
     further back than the role may use, Conflict `duplicate` if a payment by this method already has
-    the reference.
+    the reference, Conflict `family_changed` for cash where a student joined the family meanwhile.
     """
     day = date or today()
     if method == Payment.Method.CHEQUE:
@@ -110,10 +110,11 @@ def record_payment(
     raise_if_refused(refused_day(by=by, day=day))
     in_cash = method == Payment.Method.CASH
     amount = rupees(amount)
-    student = selectors.lock_payer(student) if in_cash else lock(student, related=("branch",))
+    payer = selectors.lock_payer(student) if in_cash else None
+    student = payer.student if payer else lock(student, related=("branch",))
     plan = selectors.plan_payment(student.pk, amount, day, manual_allocations, lock=True)
-    if in_cash and not cash_reason and selectors.cash_limits(student.pk, plan):
-        raise Invalid.field("cashReason", CASH_REASON_REQUIRED)
+    if payer and not cash_reason:
+        _check_cash(payer, plan)
     payment = draft_payment(
         number=take_numbers(Payment.NUMBERS, student.branch, day)[0],
         day=day,
@@ -152,6 +153,20 @@ def record_payment(
         )
     )
     return payment
+
+
+def _check_cash(payer: selectors.Payer, plan: selectors.PaymentPlan) -> None:
+    """Raises Invalid for cash above a limit, and Conflict `family_changed` where cash for a student who has
+    joined the family meanwhile may not be counted."""
+    if not payer.includes(plan):
+        raise Conflict(
+            _("The family of {student} has just changed. Please record the payment again.").format(
+                student=payer.student.name
+            ),
+            code="family_changed",
+        )
+    if selectors.cash_limits(payer.student.pk, plan):
+        raise Invalid.field("cashReason", CASH_REASON_REQUIRED)
 
 
 def draft_payment(

@@ -26,7 +26,7 @@ def test_the_demo_has_a_year_of_paid_bills_each_with_its_entry():
     assert not entries.exclude(day=F("expense__date")).exists()
 
 
-def test_the_demo_spends_for_a_course_and_for_a_batch():
+def test_the_demo_spends_and_earns_for_a_course_and_for_a_batch():
     accompanied = make_batch(course=make_course(name="Bharatanatyam, Junior"))
     guitar = make_batch(course=make_course(name="Guitar, Grade 1"))
 
@@ -38,6 +38,8 @@ def test_the_demo_spends_for_a_course_and_for_a_batch():
     assert of_batch.count() >= 11 <= of_course.count()
     assert not of_batch.exclude(course=accompanied.course, batch=accompanied).exists()
     assert not of_course.exclude(course=guitar.course, batch=None).exists()
+    earned = Income.objects.filter(branch=accompanied.branch, batch=accompanied)
+    assert earned.filter(name__startswith="Sponsor of the recital").count() >= 11
 
 
 def test_an_expense_of_the_demo_waits_for_an_admin(organisation):

@@ -134,3 +134,9 @@ def moment(random: Random, day: date) -> datetime:
 def first_month(today: date) -> date:
     """Returns the first of the month a year ago, the start of the demo's accounts."""
     return add_months(month_start(today), -12)
+
+
+def moved_in(today: date) -> date:
+    """Returns the day in the evening of which the demo's branches moved in from another system: the one
+    before the accounts begin."""
+    return first_month(today) - timedelta(days=1)

@@ -102,7 +102,9 @@ export function DayRows({ book, account }: DayRowsProps) {
   );
 }
 
-const keyOf = (row: DayRow) => `${row.origin} ${row.originId} ${row.isReversal}`;
+/** A cheque has several rows on a day: received, deposited and cleared. */
+const keyOf = ({ origin, originId, at, accounts, received }: DayRow) =>
+  [origin, originId, at, accounts, received].join(' ');
 
 function Particulars({ row }: { row: DayRow }) {
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { expenses, financeCategories, incomes, recurringExpenses, transfers } from '@/api/finance';
-import { approvals } from '@/api/resources';
+import { approvals, batches, courses } from '@/api/resources';
 
 export type Expense = Schemas['Expense'];
 export type Income = Schemas['Income'];
@@ -14,6 +14,10 @@ export const categoriesOf = (kind: Category['kind']) => financeCategories.rows({
 
 /** The same as options of a filter: those that are no longer in use have entries too. */
 export const everyCategory = (kind: Category['kind']) => financeCategories.rows({ kind });
+
+/** Courses and batches as options of a filter: those that are over have entries too. */
+export const everyCourse = courses.rows({});
+export const everyBatch = batches.rows({});
 
 /** What submitting this expense would lead to; nothing is saved. */
 export const expensePreview = (body: Schemas['ExpensePreviewInput']) => expenses.preview('preview', { body });

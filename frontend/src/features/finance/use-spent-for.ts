@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { batches, courses } from '@/api/resources';
+import { batches } from '@/api/resources';
 import type { Option } from '@/api/fields/options';
-import type { Expense, Income } from './api';
+import { everyCourse, type Expense, type Income } from './api';
 import type { ExpenseForm } from './schema';
 
 /** The choice with what the record has already, although it is no longer offered. */
@@ -15,7 +15,7 @@ export function useSpentFor(
   record: Pick<Expense | Income, 'courseObjectId' | 'batchObjectId'> | undefined,
   { branchObjectId: branch, courseObjectId: course }: Pick<ExpenseForm, 'branchObjectId' | 'courseObjectId'>,
 ): { courses: Option[]; batches: Option[] } {
-  const offered = useQuery(courses.rows({})).data ?? [];
+  const offered = useQuery(everyCourse).data ?? [];
   const meeting =
     useQuery({ ...batches.rows({ branch, ...(course && { course }) }), enabled: branch !== '' }).data ?? [];
   const ownCourse = record?.courseObjectId;

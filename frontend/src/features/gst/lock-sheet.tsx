@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { refresh } from '@/api/resource';
 import { FormField } from '@/components/form/form-field';
 import { FormSection } from '@/components/form/form-layout';
 import { FormSheet } from '@/components/form/form-sheet';
@@ -19,13 +21,19 @@ export default function LockSheet({ pack, month, onClose }: LockSheetProps) {
   const options = pack.locks
     .filter(({ locked }) => !locked)
     .map(({ branchId, branch }) => ({ value: String(branchId), label: branch }));
+  const queries = useQueryClient();
   const form = useRecordForm({
-    of: periodLocks,
+    of: { name: periodLocks.name, refreshes: [] },
     name: 'gst/lock',
     record: undefined,
     form: lockForm,
     starts: { branchObjectId: options[0]?.value },
-    send: (values, _version, key) => periodLocks.create({ ...values, month: `${month}-01` }, key),
+    send: async (values, _version, key) => {
+      const locked = await periodLocks.create({ ...values, month: `${month}-01` }, key);
+      // The month may be locked at the next branch at once: the page knows before the sheet closes.
+      await refresh(queries, periodLocks.refreshes);
+      return locked;
+    },
     onSaved: onClose,
   });
   const typed = `${month.slice(5)}-${month.slice(0, 4)}`;

@@ -5,7 +5,7 @@ import { listOf } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, server } from '@/testing/server';
 import { tableOnScreen } from '@/testing/table';
-import type { PaymentRow } from './api';
+import type { Due, PaymentRow } from './api';
 
 const payment: Partial<PaymentRow> = {
   _id: 9,
@@ -79,4 +79,43 @@ it('prints the receipts of the filtered list into one PDF, as a job', async () =
   expect(screen.getByRole('button', { name: 'Show jobs' })).toBeVisible();
   expect(new URLSearchParams(asked[0]).get('format')).toBe('pdf');
   expect(new URLSearchParams(asked[0]).get('method')).toBe('UPI');
+});
+
+it('the list of dues says who owes what, and since when', async () => {
+  const due: Partial<Due> = {
+    _id: 5,
+    number: 'KTH/2627/I00005',
+    label: 'Guitar, Nov 2026',
+    studentObjectId: { _id: 12, studentId: 'STU-00312', studentName: 'Aarav Deshpande' },
+    branchObjectId: { _id: 1, branchname: 'Kothrud' },
+    dueDate: '2026-11-10',
+    daysLate: 10,
+    total: '4720.00',
+    credited: '0.00',
+    paid: '1000.00',
+    open: '3720.00',
+    status: 'PART_PAID',
+    docType: 'TAX_INVOICE',
+    credits: [],
+  };
+  server.use(
+    http.get(api('due'), () => HttpResponse.json(listOf([due]))),
+    http.get(api('due/totals'), () =>
+      HttpResponse.json({ data: { rows: 1, sums: {}, parts: [], leftOut: [], subtracted: [] } }),
+    ),
+  );
+  await openApp('/payments?tab=dues');
+  const { heads } = await tableOnScreen(/KTH\/2627\/I00005/);
+  expect(heads.filter(Boolean)).toEqual([
+    'Student name · Student ID',
+    'For · Number',
+    'Due date · Days late',
+    'Total',
+    'Credited',
+    'Paid',
+    'Open',
+    'Status',
+    'Branch name',
+    'Actions',
+  ]);
 });

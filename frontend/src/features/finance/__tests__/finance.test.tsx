@@ -186,3 +186,40 @@ describe('income', () => {
     expect(sheet.getByText('Guitar, Saturday')).toBeVisible();
   });
 });
+
+describe.each([
+  ['expense', '/finace-page'],
+  ['income', '/finace-page?tab=income'],
+])('the list of %s', (list, address) => {
+  let asked: URLSearchParams[] = [];
+
+  beforeEach(() => {
+    asked = [];
+    server.use(
+      http.get(api('expense'), ({ request }) => note(request, makeExpense())),
+      http.get(api('income'), ({ request }) => note(request, makeIncome())),
+      http.get(api('expense/totals'), () => HttpResponse.json({ data: totals })),
+      http.get(api('course'), () => HttpResponse.json(listOf([{ _id: 3, coursename: 'Guitar, Grade 1' }]))),
+      http.get(api('batch'), () => HttpResponse.json(listOf([{ _id: 5, name: 'Guitar, Saturday' }]))),
+    );
+  });
+
+  function note(request: Request, row: Expense | Income) {
+    const url = new URL(request.url);
+    if (url.pathname.endsWith(list)) asked.push(url.searchParams);
+    return HttpResponse.json(listOf([row]));
+  }
+
+  it.each([
+    ['course', '3', 'Course', 'Guitar, Grade 1'],
+    ['batch', '5', 'Batch', 'Guitar, Saturday'],
+  ])('is narrowed to a %s', async (key, id, filter, option) => {
+    const { person } = await openApp(address);
+    await person.click(await screen.findByRole('button', { name: 'Filter' }));
+    await person.click(await screen.findByRole('menuitem', { name: filter }));
+    await person.click(await screen.findByRole('checkbox', { name: option }));
+    await waitFor(() => expect(asked.at(-1)?.get(key)).toBe(id));
+    await person.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: `${filter} ${option}` })).toBeVisible();
+  });
+});

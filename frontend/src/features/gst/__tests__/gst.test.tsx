@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Schemas } from '@/api/client';
 import { ledgersInput } from '@/api/forms/gst';
@@ -208,6 +208,39 @@ describe('the GST pack', () => {
     await waitFor(() =>
       expect(sent).toMatchObject([{ branchObjectId: 1, month: '2026-10-01', confirmation: '10-2026' }]),
     );
+  });
+
+  it('offers the next branch when a month is locked again at once', async () => {
+    const baner = { branchId: 2, branch: 'Baner', locked: false, lockId: null, byName: '', at: null };
+    const viman = { ...baner, branchId: 3, branch: 'Viman Nagar' };
+    const locked = new Set<number>();
+    const sent: number[] = [];
+    let known = 0;
+    server.use(
+      http.get(api('gst'), async () => {
+        const locks = [...pack.locks, baner, viman].map((lock) => ({ ...lock, locked: locked.has(lock.branchId) }));
+        if (locked.size > 0) await delay(500);
+        known = locked.size;
+        return HttpResponse.json({ data: { registrations: [], pack: { ...pack, filed, locks } } });
+      }),
+      http.post(api('periodlock'), async ({ request }) => {
+        const { branchObjectId } = (await request.json()) as { branchObjectId: number };
+        sent.push(branchObjectId);
+        locked.add(branchObjectId);
+        return HttpResponse.json({ message: 'Month locked.' }, { status: 201 });
+      }),
+    );
+    const { person } = await open();
+    for (const branch of ['Kothrud', 'Baner']) {
+      await person.click(await screen.findByRole('button', { name: 'Lock month' }));
+      const sheet = await screen.findByRole('dialog', { name: 'Lock Oct 2026' });
+      expect(within(sheet).getByRole('combobox', { name: /^Branch/ })).toHaveDisplayValue(branch);
+      await fill(person, within(sheet).getByRole('textbox', { name: /^Confirm/ }), '10-2026');
+      await person.click(within(sheet).getByRole('button', { name: 'Lock month' }));
+      await waitFor(() => expect(sheet).not.toBeInTheDocument());
+      expect(known).toBe(sent.length);
+    }
+    expect(sent).toEqual([1, 2]);
   });
 
   it('offers no lock before the month is filed', async () => {

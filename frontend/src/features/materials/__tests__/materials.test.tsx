@@ -57,6 +57,19 @@ describe('stock', () => {
     expect(within(row).getByText('In stock')).toBeVisible();
   });
 
+  it('has material, branch, units, reorder level, value and level in this order', async () => {
+    await openApp('/materialsInfo');
+    await screen.findByRole('cell', { name: /Songbook/ });
+    expect(heads().filter((head) => head && head !== 'Actions')).toEqual([
+      'Material name · Material ID',
+      'Branch',
+      'In stock',
+      'Reorder level',
+      'Value',
+      'Level',
+    ]);
+  });
+
   it('offers a tab of what is low', async () => {
     let asked = '';
     server.use(

@@ -198,25 +198,22 @@ describe('a report', () => {
 });
 
 describe('the specification’s columns', () => {
-  it('heads the fee report and the branch summary with them', async () => {
+  it.each([
+    ['Fee report', 'fees', 'day', 'Enroll date, Base fee, GST amount, Material fee, Total fee, Paid fee, Pending fee'],
+    ['Branch summary', 'branches', 'branch', 'Branch, Staff count, Course count, Enquiry count, Income, Expense'],
+  ] as const)('stand in the %s in their order', async (title, name, by, columns) => {
     const { reports } = await import('@/api/reports');
-    const fees = reports.fees;
-    expect([fees.dimensions.day.label, ...Object.values(fees.measures).map(({ label }) => label)]).toEqual([
-      'Enroll date',
-      'Base fee',
-      'GST amount',
-      'Material fee',
-      'Total fee',
-      'Paid fee',
-      'Pending fee',
-    ]);
-    expect(Object.values(reports.branches.measures).map(({ label }) => label)).toEqual([
-      'Staff count',
-      'Course count',
-      'Enquiry count',
-      'Income',
-      'Expense',
-    ]);
+    const totals = Object.fromEntries(Object.keys(reports[name].measures).map((measure) => [measure, '1.00']));
+    const group = { key: '2026-11-20', label: 'Kothrud', figures: totals, before: {}, query: '' };
+    const data: Schemas['ReportAnswer'] = { ...answer, by, groups: [group], totals, before: {} };
+    server.use(http.get(api(`report/${name}`), () => HttpResponse.json({ data })));
+    await openApp(`/platformadmindashboard?report=${name}`);
+    const table = await screen.findByRole('table', { name: title });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(columns.split(', '));
   });
 });
 
