@@ -44,23 +44,22 @@ def document_pdf(document: Document, *, duplicate: bool = False) -> bytes:
 
 def document_paper(document: Document, *, duplicate: bool = False) -> Paper:
     """Returns what `document_pdf` prints. Raises Conflict for a record that has no paper yet."""
-    return next(document_papers([document], duplicates={document.pk} if duplicate else ()))
+    kind = documents.kind_of(document)
+    if kind.check is not None:
+        kind.check(document)
+    content = kind.content(document) | {"duplicate": duplicate}
+    return Paper.of(kind.template, content, sheet=DOCUMENT_SHEET)
 
 
 def document_papers(
     printed: Sequence[Document], *, duplicates: Container[int] = ()
 ) -> Iterator[Paper]:
     """Yields the paper of each of these documents of one kind; those with an id of `duplicates` are
-    marked DUPLICATE. Raises as `document_paper`."""
-    if not printed:
-        return
-    kind = documents.kind_of(printed[0])
-    prefetch_related_objects(printed, *kind.reads)
+    marked DUPLICATE. A few statements read all. Raises as `document_paper`."""
+    if printed:
+        prefetch_related_objects(printed, *documents.kind_of(printed[0]).reads)
     for document in printed:
-        if kind.check is not None:
-            kind.check(document)
-        content = kind.content(document) | {"duplicate": document.pk in duplicates}
-        yield Paper.of(kind.template, content, sheet=DOCUMENT_SHEET)
+        yield document_paper(document, duplicate=document.pk in duplicates)
 
 
 def receipt_on_roll(payment: Payment, *, duplicate: bool = False) -> bytes:
