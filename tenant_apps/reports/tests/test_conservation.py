@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from datetime import timedelta
 from decimal import Decimal
+from itertools import count, takewhile
 from urllib.parse import parse_qsl, urlencode
 
 import openpyxl
@@ -269,6 +270,12 @@ def test_the_rows_behind_each_figure_add_up_to_it(owner, ids, name, trial):
                 assert behind(owner, report, measure, group["query"]) == figure, (asked, group)
 
 
+def every_row(caller, path: str) -> list[dict]:
+    """The rows of all pages."""
+    pages = (caller.get(f"{path}&pageSize=100&page={page}").json()["list"] for page in count(1))
+    return [row for page in takewhile(bool, pages) for row in page]
+
+
 def behind(caller, report, measure, query: str) -> Decimal:
     """What the rows of a figure come to, by their totals and one by one."""
     summed = Decimal(0)
@@ -277,7 +284,7 @@ def behind(caller, report, measure, query: str) -> Decimal:
             continue
         path = f"report/{report.name}/{source.name}"
         totals = caller.get(f"{path}/totals?{query}&figure={measure.name}").json()["data"]
-        rows = caller.get(f"{path}?{query}&figure={measure.name}&pageSize=100").json()["list"]
+        rows = every_row(caller, f"{path}?{query}&figure={measure.name}")
         assert totals["rows"] == len(rows)
         if measure.kind == "count":
             summed += len(rows)
