@@ -4,11 +4,9 @@ from typing import Any
 
 import pytest
 
-from shared_apps.core.dates import today
 from tenant_apps.approvals.models import Approval
+from tenant_apps.approvals.tests.factories import discounted_enrolment
 from tenant_apps.branches.models import Branch
-from tenant_apps.courses.models import FeePlan
-from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.students.tests.factories import make_student
 from tenants.context import in_organisation
@@ -26,16 +24,7 @@ def request_(organisation) -> dict[str, Any]:
     """The front desk asks for a discount that only a manager may give."""
     with in_organisation(organisation):
         student = make_student(Branch.objects.earliest("pk"), name="Neha Ghorpade")
-        course = make_course(name="Tabla")
-        body = {
-            "studentObjectId": student.pk,
-            "courseObjectId": course.pk,
-            "feePlanObjectId": FeePlan.objects.get(course=course).pk,
-            "start": today().isoformat(),
-            "discountKind": "PERCENT",
-            "discountValue": "40",
-            "discountReason": "Sibling",
-        }
+        body = discounted_enrolment(student)
     asked = signed_in("staff", organisation).post("approval", {"action": "enrol", "body": body})
     assert asked.status_code == 201, asked.json()
     return asked.json()["data"] | {"student": student.pk}

@@ -3,11 +3,9 @@ twice, and no receipt number is left out.
 """
 
 import time
-from collections.abc import Iterator
 
 import pytest
 
-from tests.callers import signed_in
 from tests.stack.payers import (
     Payer,
     Verdict,
@@ -16,38 +14,13 @@ from tests.stack.payers import (
     verdict,
     wait_until_each_paid,
 )
-from tests.stack.servers import Server, copy_database, manage
+from tests.stack.servers import manage
 from tests.stack.visitor import Visitor
-from tests.stack.workers import Processes, processes
 from tests.waiting import wait_for
 
 CLIENTS = 16
 STALL_SECONDS = 15
 """In which each client is answered again; 5 on a machine that does nothing else."""
-
-
-@pytest.fixture
-def token(committed, organisation) -> str:
-    """The token of a session that the copied database knows as well."""
-    return signed_in("owner", organisation).token or ""
-
-
-@pytest.fixture
-def server(token, tmp_path) -> Iterator[Server]:
-    running = Server(tmp_path / "postgres")
-    try:
-        copy_database(running.databases)
-        yield running
-    finally:
-        running.remove()
-
-
-@pytest.fixture
-def running(server, tmp_path) -> Iterator[Processes]:
-    own = {"DATABASE_URL": server.databases.application, "DB_POOL": "1", "DB_POOL_SECONDS": "5"}
-    with processes(tmp_path, **own) as started:
-        started.web(processes=2)
-        yield started
 
 
 @pytest.fixture

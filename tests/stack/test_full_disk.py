@@ -21,7 +21,7 @@ from tests.database import as_owner
 from tests.stack.payers import Payer, Verdict, receipt_numbers, verdict
 from tests.stack.servers import copy_database, manage
 from tests.stack.visitor import Visitor
-from tests.stack.workers import ROOT, Processes, processes
+from tests.stack.workers import ROOT
 
 ROOM = "400m"
 MOST_PAYMENTS = 2000
@@ -87,12 +87,6 @@ class SmallDisk:
 
 
 @pytest.fixture
-def token(committed, organisation) -> str:
-    """The token of a session that the copied database knows as well."""
-    return signed_in("owner", organisation).token or ""
-
-
-@pytest.fixture
 def disk(token, tmp_path) -> Iterator[SmallDisk]:
     small = tmp_path / "small"
     small.mkdir()
@@ -107,10 +101,8 @@ def disk(token, tmp_path) -> Iterator[SmallDisk]:
 
 
 @pytest.fixture
-def running(disk, tmp_path) -> Iterator[Processes]:
-    with processes(tmp_path, DATABASE_URL=disk.databases.application, DB_POOL="1") as started:
-        started.web()
-        yield started
+def databases(disk) -> Databases:
+    return disk.databases
 
 
 def test_on_a_full_disk_nothing_is_half_saved_reading_goes_on_and_saving_comes_back(

@@ -5,7 +5,7 @@ is closed: what was acknowledged is there once, no number is left out, and every
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -23,12 +23,10 @@ from tenant_apps.students import services as students
 from tenant_apps.students.models import Student
 from tenants.context import in_organisation
 from tenants.models import Organisation
-from tests.callers import signed_in
 from tests.proofs import LARGE, SEED
 from tests.stack.payers import REFUSED
-from tests.stack.servers import Server, copy_database, manage
+from tests.stack.servers import Server, manage
 from tests.stack.visitor import Visitor
-from tests.stack.workers import Processes, processes
 from tests.waiting import wait_for
 
 PEOPLE = 64
@@ -165,26 +163,9 @@ def payers(organisation, branches) -> list[Student]:
 
 
 @pytest.fixture
-def token(payers, organisation) -> str:
-    return signed_in("owner", organisation).token or ""
-
-
-@pytest.fixture
-def server(token, tmp_path) -> Iterator[Server]:
-    running = Server(tmp_path / "postgres")
-    try:
-        copy_database(running.databases)
-        yield running
-    finally:
-        running.remove()
-
-
-@pytest.fixture
-def running(server, tmp_path) -> Iterator[Processes]:
-    own = {"DATABASE_URL": server.databases.application, "DB_POOL": "1", "DB_POOL_SECONDS": "5"}
-    with processes(tmp_path, **own) as started:
-        started.web(processes=2)
-        yield started
+def token(payers, token) -> str:
+    """Of the session as usual; the payers are there before the database is copied."""
+    return token
 
 
 @pytest.mark.proof(

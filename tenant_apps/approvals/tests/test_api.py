@@ -5,10 +5,9 @@ import pytest
 from shared_apps.core.dates import format_day, today
 from shared_apps.core.principal import SYSTEM
 from tenant_apps.approvals.models import Approval
+from tenant_apps.approvals.tests.factories import discounted_enrolment
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.models import Branch
-from tenant_apps.courses.models import FeePlan
-from tenant_apps.courses.tests.factories import make_course
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.fees.models import Due
 from tenant_apps.notifications.models import Notification
@@ -36,16 +35,7 @@ def student():
 
 @pytest.fixture
 def body(student):
-    course = make_course(name="Tabla")
-    return {
-        "studentObjectId": student.pk,
-        "courseObjectId": course.pk,
-        "feePlanObjectId": FeePlan.objects.get(course=course).pk,
-        "start": today().isoformat(),
-        "discountKind": "PERCENT",
-        "discountValue": "40",
-        "discountReason": "Sibling",
-    }
+    return discounted_enrolment(student)
 
 
 def ask(caller, body):
