@@ -6,6 +6,8 @@ interface Meta extends Record<string, unknown> {
   logged?: boolean;
   /** Said instead of the server's sentence, or made of it. */
   failure?: string | ((sentence: string) => string);
+  /** Said where the server gave no sentence: it was not reached, or its answer broke off. */
+  fallback?: string;
   /** The text for 429, given the response's status text. */
   tooMany?: (statusText: string) => string;
 }

@@ -65,12 +65,14 @@ function sentenceFor(error: unknown, meta: Meta): string {
     return meta.tooMany?.(reason) ?? t`${reason}. Try Again Sometime`;
   }
   const { failure } = meta;
-  return typeof failure === 'function' ? failure(ownSentence(error)) : (failure ?? ownSentence(error));
+  const own = ownSentence(error, meta.fallback);
+  return typeof failure === 'function' ? failure(own) : (failure ?? own);
 }
 
-function ownSentence(error: unknown): string {
-  if (error instanceof NetworkError) return t`No connection to the server. Nothing was saved.`;
-  return (error instanceof ApiError && error.message) || t`An error occurred.`;
+function ownSentence(error: unknown, fallback?: string): string {
+  if (error instanceof ApiError && error.message) return error.message;
+  if (fallback) return fallback;
+  return error instanceof NetworkError ? t`No connection to the server. Nothing was saved.` : t`An error occurred.`;
 }
 
 /** Forms put field errors beside their fields and answer an old version with a choice. */

@@ -39,7 +39,7 @@ export default function ExportPopup({
 }: ExportPopupProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (format: FileFormat) => exportList(list, query, format, `${name}-${today()}`),
-    meta: { failure: t`The export did not finish. Try again.` },
+    meta: { fallback: t`The export did not finish. Try again.` },
   });
   useEffect(() => onBusy(isPending), [isPending, onBusy]);
   const entry = (format: FileFormat, label: string) => (

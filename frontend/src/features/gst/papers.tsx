@@ -74,7 +74,7 @@ const openPaper = ({ kind, documentId, number }: GstPaper) =>
 /** The documents of a section, or those that a check is about; their sum is the section. */
 export function Papers({ asked, chosen }: { asked: Asked; chosen: Chosen }) {
   const found = useInfiniteQuery(gstPapers(asked, chosen));
-  const open = useMutation({ mutationFn: openPaper, meta: { failure: t`The document did not open. Try again.` } });
+  const open = useMutation({ mutationFn: openPaper, meta: { fallback: t`The document did not open. Try again.` } });
   const isPhone = usePhone();
   if (found.error) {
     return <ErrorState title={t`The papers did not load`} error={found.error} onRetry={() => void found.refetch()} />;

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listOf } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
-import { api, server } from '@/testing/server';
+import { api, refuse, server } from '@/testing/server';
 import { tableOnScreen } from '@/testing/table';
 import type { Due, PaymentRow } from './api';
 
@@ -79,6 +79,32 @@ it('prints the receipts of the filtered list into one PDF, as a job', async () =
   expect(screen.getByRole('button', { name: 'Show jobs' })).toBeVisible();
   expect(new URLSearchParams(asked[0]).get('format')).toBe('pdf');
   expect(new URLSearchParams(asked[0]).get('method')).toBe('UPI');
+});
+
+describe('an export that fails', () => {
+  const exportReceipts = async (answer: () => Response) => {
+    server.use(
+      http.get(api('studentpayment'), () => HttpResponse.json(listOf([payment]))),
+      http.get(api('studentpayment/totals'), () =>
+        HttpResponse.json({ rows: 1, sums: {}, parts: [], leftOut: [], subtracted: [] }),
+      ),
+      http.get(api('studentpayment/export'), answer),
+    );
+    const { person } = await openApp('/payments');
+    await person.click(await screen.findByRole('button', { name: 'Export' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Receipts (PDF)' }));
+  };
+
+  it('says why it was refused', async () => {
+    const message = 'A file holds at most 500 documents. Please narrow the list with a filter.';
+    await exportReceipts(() => refuse(400, { message }));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('says that it did not finish where the server is not reached', async () => {
+    await exportReceipts(() => HttpResponse.error());
+    expect(await screen.findByText('The export did not finish. Try again.')).toBeVisible();
+  });
 });
 
 it('the list of dues says who owes what, and since when', async () => {

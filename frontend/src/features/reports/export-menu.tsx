@@ -30,7 +30,7 @@ export function ExportMenu({ report, query }: { report: Report; query: Query }) 
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (format: ReportFormat) => exportReport(report.name, query, format),
-    meta: { failure: t`The export did not finish. Try again.` },
+    meta: { fallback: t`The export did not finish. Try again.` },
   });
   usePrintKey(() => mutate('pdf'));
   return (
