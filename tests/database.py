@@ -201,7 +201,7 @@ def _digest() -> str:
         for file in (ROOT / folder).rglob("*.py")
         if "tests" not in file.parts[len(ROOT.parts) :]
     ]
-    for file in [*sorted(code), ROOT / "tests/seed.py", Path(__file__)]:
+    for file in [*sorted(code), *sorted((ROOT / "tests/seed").rglob("*.py")), Path(__file__)]:
         digest.update(str(file.relative_to(ROOT)).encode() + b"\0" + file.read_bytes())
     digest.update("\n".join(settings.INSTALLED_APPS).encode())
     return digest.hexdigest()[:16]
