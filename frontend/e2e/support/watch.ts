@@ -12,15 +12,12 @@ const PAUSE = 100;
 /** Waits until a window that is watched has stopped asking. */
 export async function quiet(page: Page): Promise<void> {
   let since = Date.now();
-  await expect
-    .poll(
-      () => {
-        if (open.get(page)?.size) since = Date.now();
-        return Date.now() - since;
-      },
-      { intervals: [25], message: 'the page has stopped asking' },
-    )
-    .toBeGreaterThanOrEqual(PAUSE);
+  await expect(() => {
+    const asked = [...(open.get(page) ?? [])].map((request) => `${request.method()} ${request.url()}`);
+    if (asked.length) since = Date.now();
+    expect(asked, 'what the page still waits for').toEqual([]);
+    expect(Date.now() - since, 'milliseconds without a question').toBeGreaterThanOrEqual(PAUSE);
+  }).toPass({ intervals: [25], timeout: 30_000 });
 }
 
 /**
@@ -66,7 +63,11 @@ export class Watch {
     const asked = new Set<Request>();
     open.set(page, asked);
     Watch.watches.set(page, this);
-    page.on('request', (request) => asked.add(request));
+    page.on('request', (request) => {
+      // A page that is left lets go of what it had asked for, and the browser does not always say so.
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked.clear();
+      asked.add(request);
+    });
     page.on('requestfinished', (request) => asked.delete(request));
     page.on('requestfailed', (request) => asked.delete(request));
     page.on('pageerror', (error) => this.faults.push(`script: ${error.message}`));

@@ -7,11 +7,15 @@ from shared_apps.billing.services.coupons import create_coupon
 from shared_apps.core.dates import today
 from shared_apps.core.principal import SYSTEM
 from tests.callers import master
+from tests.days import in_days
 from tests.paying import UTR
 
 
 def give(**values) -> Coupon:
-    """A coupon of 20 % for everybody, but for these values."""
+    """A coupon of 20 % for everybody, but for these values; its days are counted from today."""
+    for name in ("valid_from", "valid_until"):
+        if name in values:
+            values[name] = in_days(values[name])
     usual = {"code": "DIWALI-20", "kind": "PERCENT", "value": Decimal(20), "valid_from": today()}
     return create_coupon(by=SYSTEM, **(usual | values))
 

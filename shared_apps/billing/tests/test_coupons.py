@@ -1,7 +1,5 @@
 """MASTER gives coupons, changes them and sees who used them."""
 
-from datetime import timedelta
-
 import pytest
 
 from shared_apps.billing.models import Coupon, Invoice, Order
@@ -74,15 +72,9 @@ def test_two_living_coupons_never_have_the_same_code(organisation):
     [
         ({}, "ACTIVE"),
         ({"is_active": False}, "INACTIVE"),
-        ({"valid_from": today() + timedelta(days=1)}, "SCHEDULED"),
-        (
-            {
-                "valid_from": today() - timedelta(days=9),
-                "valid_until": today() - timedelta(days=1),
-            },
-            "ENDED",
-        ),
-        ({"valid_until": today()}, "ACTIVE"),
+        ({"valid_from": 1}, "SCHEDULED"),
+        ({"valid_from": -9, "valid_until": -1}, "ENDED"),
+        ({"valid_until": 0}, "ACTIVE"),
     ],
 )
 def test_the_status_follows_from_the_days(organisation, values, status):

@@ -1,7 +1,5 @@
 """MASTER extends a trial and changes a plan."""
 
-from datetime import timedelta
-
 import pytest
 
 from shared_apps.billing.models import Invoice
@@ -16,6 +14,7 @@ from tenant_apps.audit.models import AuditEntry
 from tenants.context import in_organisation
 from tenants.models import Organisation
 from tests.callers import master, signed_in
+from tests.days import in_days
 
 REASON = "The owner was in hospital"
 
@@ -42,10 +41,6 @@ def on_plan(organisation, plan):
 def decide(organisation, decision, **body):
     path = f"superadmin/organisation/{organisation.code}/{decision}"
     return master().post(path, {"reason": REASON} | body)
-
-
-def in_days(days):
-    return today() + timedelta(days=days)
 
 
 def terms_of(organisation):

@@ -14,21 +14,23 @@ from shared_apps.mail.services import unseal
 from shared_apps.platform.models import PlatformAuditEntry
 from tests.at_once import at_once
 from tests.callers import Caller, caller_of, master
+from tests.days import in_days
 from tests.guards.walk import everything, one_security_row
 
-TOMORROW = (today() + timedelta(days=1)).isoformat()
-SUJATA = {
-    "name": "Sujata Hegde",
-    "phone": "9448020917",
-    "whatsappNo": "9448020918",
-    "interests": "Art & Music",
-    "address": "Swar Sadhana, 2nd floor, above Canara Bank",
-    "area": "Vidyanagar",
-    "city": "Hubballi",
-    "stage": "CONTACTED",
-    "nextFollowUp": TOMORROW,
-    "description": "Music school.\nWants receipts with GST.",
-}
+
+def sujata() -> dict:
+    return {
+        "name": "Sujata Hegde",
+        "phone": "9448020917",
+        "whatsappNo": "9448020918",
+        "interests": "Art & Music",
+        "address": "Swar Sadhana, 2nd floor, above Canara Bank",
+        "area": "Vidyanagar",
+        "city": "Hubballi",
+        "stage": "CONTACTED",
+        "nextFollowUp": str(in_days(1)),
+        "description": "Music school.\nWants receipts with GST.",
+    }
 
 
 @pytest.fixture
@@ -37,7 +39,7 @@ def caller(database) -> Caller:
 
 
 def create(caller: Caller, **fields: object) -> dict:
-    answer = caller.post("client", SUJATA | fields)
+    answer = caller.post("client", sujata() | fields)
     assert answer.status_code == 201, answer.content
     return answer.json()["data"]
 
@@ -48,10 +50,10 @@ def links_to(email: str) -> list[str]:
 
 
 def test_a_client_is_created_with_the_specifications_fields(caller):
-    answer = caller.post("client", SUJATA)
+    answer = caller.post("client", sujata())
     assert (answer.status_code, answer.json()["message"]) == (201, "Client Created Successfully!")
     created = answer.json()["data"]
-    assert {name: created[name] for name in SUJATA} == SUJATA
+    assert {name: created[name] for name in sujata()} == sujata()
     assert (created["createdBy"], created["email"]) == ("Rahul Bhosale", "")
     assert caller.get(f"client/{created['_id']}").json()["data"] == created
 
@@ -89,7 +91,7 @@ def test_a_wrong_field_is_named_and_nothing_is_saved(caller, field, value, sente
     record = create(caller)
     before = everything()
     for answer in (
-        caller.post("client", SUJATA | {field: value}),
+        caller.post("client", sujata() | {field: value}),
         caller.put(f"client/update/{record['_id']}", {field: value}),
     ):
         assert (answer.status_code, answer.json()["errors"]) == (400, {field: [sentence]})
@@ -125,9 +127,9 @@ def test_the_list_is_filtered_by_stage_follow_up_and_creation(caller):
         return {row["name"] for row in caller.get(f"client?{query}").json()["list"]}
 
     assert names("stage=DEMO,TRIAL") == {"Demo soon", "Demo later", "Trial never"}
-    assert names(f"stage=DEMO&followUpTo={TOMORROW}") == {"Demo soon"}
+    assert names(f"stage=DEMO&followUpTo={in_days(1)}") == {"Demo soon"}
     assert names(f"followUpFrom={later}") == {"Demo later"}
-    assert names(f"from={TOMORROW}") == set()
+    assert names(f"from={in_days(1)}") == set()
     assert "Trial never" in names(f"from={today()}&to={today()}")
 
 
@@ -178,9 +180,9 @@ def test_a_stage_leads_forward_and_a_lost_client_begins_anew(caller, stage, allo
 @pytest.mark.parametrize("stage", ["WON", "LOST"])
 def test_a_client_who_is_won_or_lost_is_not_followed_up(caller, stage):
     pk = create(caller)["_id"]
-    ended = caller.put(f"client/update/{pk}", {"stage": stage, "nextFollowUp": TOMORROW})
+    ended = caller.put(f"client/update/{pk}", {"stage": stage, "nextFollowUp": str(in_days(1))})
     assert ended.json()["data"]["nextFollowUp"] is None
-    refused = caller.put(f"client/update/{pk}", {"nextFollowUp": TOMORROW})
+    refused = caller.put(f"client/update/{pk}", {"nextFollowUp": str(in_days(1))})
     sentence = "A client who is won or lost has no next follow-up."
     assert (refused.status_code, refused.json()["errors"]) == (400, {"nextFollowUp": [sentence]})
 
@@ -221,7 +223,7 @@ def test_a_client_whom_somebody_else_has_changed_is_not_deleted(caller):
 
 def test_the_same_key_creates_one_client(caller):
     for _ in range(2):
-        answer = caller.post("client", SUJATA, Idempotency_Key="one-click")
+        answer = caller.post("client", sujata(), Idempotency_Key="one-click")
         assert answer.status_code == 201
     assert caller.get("client?search=sujata").json()["total"] == 1
 
@@ -245,7 +247,7 @@ def test_a_person_of_a_centre_is_refused_and_leaves_a_row_in_the_security_log(
     calls = [
         ("GET", "client", None),
         ("GET", f"client/{ids.client}", None),
-        ("POST", "client", SUJATA),
+        ("POST", "client", sujata()),
         ("PUT", f"client/update/{ids.client}", {"city": "Pune"}),
         ("PUT", f"client/delete/{ids.client}", None),
         ("POST", f"client/{ids.client}/convert", {"email": "rekha@pawar.test"}),

@@ -15,10 +15,10 @@ from shared_apps.core.tests.sheets import csv_bytes, xlsx_of
 from shared_apps.platform.models import PlatformAuditEntry
 from tests.at_once import at_once
 from tests.callers import Caller, master
+from tests.days import in_days
 from tests.guards.walk import everything
 
 HEADINGS = ["Name", "Phone", "WhatsApp No", "Interests", "Area", "City", "Stage", "Next follow-up"]
-NEXT_WEEK = today() + timedelta(days=7)
 ROHAN = ["Rohan Iyer", "98220 11876", "9822011876", "Art & Music", "Kothrud", "Pune", "Demo"]
 NAINA = ["Naina Bose", "9831090077", "", "", "", "Kolkata", ""]
 
@@ -52,7 +52,7 @@ def saved() -> list[str]:
 
 
 def test_each_row_becomes_a_client_with_the_fields_of_the_form(caller):
-    answer = run(caller, [*ROHAN, f"{NEXT_WEEK:%d-%m-%Y}"], NAINA, fileName="fair.csv")
+    answer = run(caller, [*ROHAN, f"{in_days(7):%d-%m-%Y}"], NAINA, fileName="fair.csv")
     assert (answer.status_code, answer.json()["message"]) == (201, "2 clients were imported.")
     assert answer.json()["data"] == {"created": 2, "leftOut": 0}
     rohan = caller.get("client?search=rohan").json()["list"][0]
@@ -63,7 +63,7 @@ def test_each_row_becomes_a_client_with_the_fields_of_the_form(caller):
         "area": "Kothrud",
         "city": "Pune",
     }
-    assert (rohan["stage"], rohan["nextFollowUp"]) == ("DEMO", NEXT_WEEK.isoformat())
+    assert (rohan["stage"], rohan["nextFollowUp"]) == ("DEMO", str(in_days(7)))
     naina = Client.objects.get(name="Naina Bose")
     assert (naina.status, naina.next_follow_up, naina.created_by_name) == (
         "NEW",
@@ -90,7 +90,7 @@ def test_each_fault_has_the_row_the_column_and_the_message_of_the_form(caller):
         caller,
         ["", "9822011876", "", "", "", "", "", ""],
         ["Win at www.prize.test", "12345", "", "", "", "", "Bought", ""],
-        ["Naina Bose", "9831090077", "", "", "", "", "Won", f"{NEXT_WEEK:%d-%m-%Y}"],
+        ["Naina Bose", "9831090077", "", "", "", "", "Won", f"{in_days(7):%d-%m-%Y}"],
         ["Yusuf Khan", "9893045519", "", "", "", "", "", yesterday],
         ["Hetal Shah", "9825011964", "", "", "", "", "", "soon"],
         [*ROHAN, ""],

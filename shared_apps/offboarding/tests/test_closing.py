@@ -1,10 +1,8 @@
 """MASTER closes a centre: it can be read and exported until it is erased, and kept open until then."""
 
-from datetime import timedelta
-
 import pytest
 
-from shared_apps.core.dates import format_day, today
+from shared_apps.core.dates import format_day
 from shared_apps.mail.models import Mail
 from shared_apps.offboarding.services.closing import remind_all
 from shared_apps.platform.models import PlatformAuditEntry
@@ -13,6 +11,7 @@ from tenant_apps.audit.models import AuditEntry
 from tenants.context import in_organisation
 from tenants.models import Organisation
 from tests.callers import master, signed_in
+from tests.days import in_days
 from tests.sessions.helpers import last_mail, login, mails_to
 
 OWNER = "owner@raga.test"
@@ -40,10 +39,6 @@ def keep_open(platform, organisation):
 def state_of(organisation) -> tuple:
     organisation.refresh_from_db()
     return organisation.status, organisation.erase_on
-
-
-def in_days(days: int):
-    return today() + timedelta(days=days)
 
 
 def test_a_closed_centre_is_erased_after_thirty_days(platform, organisation):

@@ -12,16 +12,18 @@ from tenant_apps.enquiries.tests.factories import make_enquiry, make_enquiry_wit
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
 from tests.callers import signed_in
+from tests.days import in_days
 
 pytestmark = pytest.mark.usefixtures("in_first")
 
-TOMORROW = (today() + timedelta(days=1)).isoformat()
-IRA = {
-    "studentName": "Ira Sen",
-    "phone": "9822011874",
-    "source": "INSTAGRAM",
-    "nextFollowUp": TOMORROW,
-}
+
+def ira() -> dict:
+    return {
+        "studentName": "Ira Sen",
+        "phone": "9822011874",
+        "source": "INSTAGRAM",
+        "nextFollowUp": str(in_days(1)),
+    }
 
 
 @pytest.fixture
@@ -36,7 +38,7 @@ def trainer(organisation):
 
 def test_an_enquiry_is_shown_with_the_specifications_columns(desk, ids):
     courses = [ids.course, ids.free_course]
-    created = desk.post("enquiry", IRA | {"courses": courses})
+    created = desk.post("enquiry", ira() | {"courses": courses})
     assert created.status_code == 201
     row = desk.get("enquiry?search=9822011874").json()["list"][0]
     assert row["date"] == today().isoformat()
@@ -50,9 +52,9 @@ def test_an_enquiry_is_shown_with_the_specifications_columns(desk, ids):
 
 
 def test_the_creator_owns_an_enquiry_unless_another_owner_is_given(desk, ids):
-    assert desk.post("enquiry", IRA).json()["data"]["ownerObjectId"]["_id"] == desk.user_id
+    assert desk.post("enquiry", ira()).json()["data"]["ownerObjectId"]["_id"] == desk.user_id
     other = {"ownerObjectId": ids.people["trainer"]}
-    created = desk.post("enquiry", IRA | other).json()["data"]
+    created = desk.post("enquiry", ira() | other).json()["data"]
     assert created["ownerObjectId"] == {"_id": ids.people["trainer"], "username": "Raga Trainer"}
 
 
@@ -71,7 +73,7 @@ def test_the_creator_owns_an_enquiry_unless_another_owner_is_given(desk, ids):
 )
 def test_an_invalid_enquiry_field_is_reported_and_nothing_is_saved(desk, field, value, sentence):
     before = Enquiry.objects.count()
-    answer = desk.post("enquiry", IRA | {field: value})
+    answer = desk.post("enquiry", ira() | {field: value})
     assert (answer.status_code, answer.json()["errors"][field]) == (400, [sentence])
     assert Enquiry.objects.count() == before
 
@@ -96,7 +98,7 @@ def test_a_trainer_cannot_reassign_an_enquiry(trainer, ids):
         answer = trainer.put(f"enquiry/update/{own.pk}", {"ownerObjectId": owner})
         assert answer.status_code == 400
     assert Enquiry.objects.get(pk=own.pk).owner_id == ids.people["trainer"]
-    made = trainer.post("enquiry", IRA)
+    made = trainer.post("enquiry", ira())
     assert made.json()["data"]["ownerObjectId"]["_id"] == ids.people["trainer"]
 
 
@@ -110,7 +112,7 @@ def test_duplicates_returns_earlier_enquiries_with_the_phone(desk):
     earlier = make_enquiry_with_status("LOST", phone="9822011874")
     [found] = desk.post("enquiry/duplicates", {"phone": "+91 98220 11874"}).json()["data"]
     assert (found["enquiryId"], found["status"]) == (earlier.code, "LOST")
-    assert desk.post("enquiry", IRA).status_code == 201
+    assert desk.post("enquiry", ira()).status_code == 201
 
 
 @pytest.mark.parametrize(("due", "days"), [("today", {0}), ("overdue", {-1}), ("", {-1, 0, 1})])
@@ -157,12 +159,17 @@ def test_a_follow_up_is_shown_with_the_record(desk):
     enquiry = make_enquiry()
     answer = desk.post(
         f"enquiry/{enquiry.pk}/follow-up",
-        {"channel": "WHATSAPP", "outcome": "SENT", "note": "Fee list", "nextFollowUp": TOMORROW},
+        {
+            "channel": "WHATSAPP",
+            "outcome": "SENT",
+            "note": "Fee list",
+            "nextFollowUp": str(in_days(1)),
+        },
     )
     [shown] = answer.json()["data"]["followUps"]
     assert (shown["channel"], shown["outcome"], shown["note"]) == ("WHATSAPP", "SENT", "Fee list")
-    assert (shown["next"], shown["by"]) == (TOMORROW, "Raga Staff")
-    assert answer.json()["data"]["nextFollowUp"] == TOMORROW
+    assert (shown["next"], shown["by"]) == (str(in_days(1)), "Raga Staff")
+    assert answer.json()["data"]["nextFollowUp"] == str(in_days(1))
     row = desk.get(f"enquiry?search={enquiry.code}").json()["list"][0]
     assert row["lastFollowUp"]["note"] == "Fee list"
 
@@ -175,7 +182,7 @@ def test_an_enquiry_without_follow_ups_has_no_last_follow_up(desk):
 
 def test_a_repeated_follow_up_request_is_saved_once(desk):
     enquiry = make_enquiry()
-    body = {"channel": "CALL", "outcome": "BUSY", "nextFollowUp": TOMORROW}
+    body = {"channel": "CALL", "outcome": "BUSY", "nextFollowUp": str(in_days(1))}
     for _ in range(2):
         again = desk.post(f"enquiry/{enquiry.pk}/follow-up", body, Idempotency_Key="tap-tap-tap-1")
         assert again.status_code == 200
@@ -229,7 +236,7 @@ def test_the_timeline_lists_stages_and_follow_ups_newest_first(desk):
     desk.post(f"enquiry/{enquiry.pk}/move", {"status": "INTERESTED"})
     desk.post(
         f"enquiry/{enquiry.pk}/follow-up",
-        {"channel": "CALL", "outcome": "CALL_BACK", "nextFollowUp": TOMORROW},
+        {"channel": "CALL", "outcome": "CALL_BACK", "nextFollowUp": str(in_days(1))},
     )
     desk.post(f"enquiry/{enquiry.pk}/lose", {"reason": "FEE", "note": "Too much for now"})
     entries = desk.get(f"enquiry/{enquiry.pk}/timeline").json()["data"]
@@ -286,12 +293,17 @@ def test_a_deleted_course_stays_on_existing_enquiries_only(desk, ids):
     body = {"courses": [ids.free_course, ids.course]}
     assert desk.put(f"enquiry/update/{enquiry.pk}", body).status_code == 200
     assert Enquiry.objects.get(pk=enquiry.pk).course_ids == [ids.free_course, ids.course]
-    assert desk.post("enquiry", IRA | {"courses": [ids.free_course]}).status_code == 400
+    assert desk.post("enquiry", ira() | {"courses": [ids.free_course]}).status_code == 400
 
 
 def test_the_timeline_of_a_student_includes_the_enquiry(desk, trainer, ids):
     enquiry = make_enquiry(owner=Member.objects.get(pk=ids.people["trainer"]))
-    body = {"channel": "CALL", "outcome": "CONNECTED", "note": "Likes it", "nextFollowUp": TOMORROW}
+    body = {
+        "channel": "CALL",
+        "outcome": "CONNECTED",
+        "note": "Likes it",
+        "nextFollowUp": str(in_days(1)),
+    }
     desk.post(f"enquiry/{enquiry.pk}/follow-up", body)
     form = {"studentName": "Ira Sen", "phone": enquiry.phone}
     student = desk.post(f"enquiry/{enquiry.pk}/convert", form).json()["data"]["studentObjectId"]

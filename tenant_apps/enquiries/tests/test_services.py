@@ -13,11 +13,9 @@ from tenant_apps.enquiries.services import enquiries as services
 from tenant_apps.enquiries.tests.factories import make_enquiry, make_enquiry_with_status
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import Student
+from tests.days import in_days
 
 pytestmark = pytest.mark.usefixtures("in_first")
-
-TOMORROW = today() + timedelta(days=1)
-YESTERDAY = today() - timedelta(days=1)
 
 
 def reload(enquiry: Enquiry) -> Enquiry:
@@ -52,9 +50,9 @@ def test_reopening_returns_to_the_former_stage(status):
         enquiry = make_enquiry_with_status(status)
         leave(enquiry)
         assert reload(enquiry).parked_from == status
-        services.reopen_enquiry(by=SYSTEM, record=enquiry, next_follow_up=TOMORROW)
+        services.reopen_enquiry(by=SYSTEM, record=enquiry, next_follow_up=in_days(1))
         reopened = reload(enquiry)
-        assert (reopened.status, reopened.next_follow_up) == (status, TOMORROW)
+        assert (reopened.status, reopened.next_follow_up) == (status, in_days(1))
         assert (reopened.parked_from, reopened.parked_note, reopened.lost_reason) == ("", "", "")
 
 
@@ -70,10 +68,10 @@ def test_an_ended_enquiry_takes_no_follow_ups(status):
     assert enquiry.next_follow_up is None
     with pytest.raises(Conflict):
         services.log_follow_up(
-            by=SYSTEM, record=enquiry, channel="CALL", outcome="BUSY", next_date=TOMORROW
+            by=SYSTEM, record=enquiry, channel="CALL", outcome="BUSY", next_date=in_days(1)
         )
     with pytest.raises(Invalid):
-        services.update_enquiry(by=SYSTEM, record=enquiry, next_follow_up=TOMORROW)
+        services.update_enquiry(by=SYSTEM, record=enquiry, next_follow_up=in_days(1))
     assert enquiry.follow_ups.count() == 0
 
 
@@ -81,13 +79,13 @@ def test_an_ended_enquiry_takes_no_follow_ups(status):
 def test_only_an_enquiry_on_hold_or_lost_can_be_reopened(status):
     enquiry = make_enquiry_with_status(status)
     with pytest.raises(Conflict):
-        services.reopen_enquiry(by=SYSTEM, record=enquiry, next_follow_up=TOMORROW)
+        services.reopen_enquiry(by=SYSTEM, record=enquiry, next_follow_up=in_days(1))
     assert reload(enquiry).version == enquiry.version
 
 
 def test_the_next_follow_up_of_an_open_enquiry_cannot_be_removed():
     enquiry = make_enquiry()
-    for day in (None, YESTERDAY):
+    for day in (None, in_days(-1)):
         with pytest.raises(Invalid) as refusal:
             services.update_enquiry(by=SYSTEM, record=enquiry, next_follow_up=day)
         assert "nextFollowUp" in refusal.value.errors
@@ -109,19 +107,19 @@ def test_a_follow_up_stores_its_author_and_sets_the_next_date():
         channel="CALL",
         outcome="NO_ANSWER",
         note="Rang twice",
-        next_date=TOMORROW,
+        next_date=in_days(1),
     )
     saved = enquiry.follow_ups.get()
-    assert (saved.by_name, saved.note, saved.next) == ("Priyanka Joshi", "Rang twice", TOMORROW)
+    assert (saved.by_name, saved.note, saved.next) == ("Priyanka Joshi", "Rang twice", in_days(1))
     after = reload(enquiry)
-    assert (after.status, after.next_follow_up, after.responded_at) == ("NEW", TOMORROW, saved.at)
+    assert (after.status, after.next_follow_up, after.responded_at) == ("NEW", in_days(1), saved.at)
 
 
 @pytest.mark.parametrize("outcome", ["CONNECTED", "CALL_BACK", "NOT_INTERESTED"])
 def test_a_new_enquiry_becomes_contacted_when_the_person_is_reached(outcome):
     enquiry = make_enquiry()
     services.log_follow_up(
-        by=SYSTEM, record=enquiry, channel="CALL", outcome=outcome, next_date=TOMORROW
+        by=SYSTEM, record=enquiry, channel="CALL", outcome=outcome, next_date=in_days(1)
     )
     assert reload(enquiry).status == "CONTACTED"
 
@@ -145,7 +143,7 @@ def test_a_wrong_number_needs_no_next_date_and_stays_due():
 def test_converting_copies_the_details_and_keeps_the_history():
     enquiry = make_enquiry_with_status("DEMO", whatsapp="9822014560", email="ira@example.com")
     services.log_follow_up(
-        by=SYSTEM, record=enquiry, channel="VISIT", outcome="CONNECTED", next_date=TOMORROW
+        by=SYSTEM, record=enquiry, channel="VISIT", outcome="CONNECTED", next_date=in_days(1)
     )
     converted = services.convert_enquiry(by=SYSTEM, record=enquiry, school="Vidya Bhavan")
     student = Student.objects.get(pk=converted.student_id)

@@ -1,6 +1,6 @@
 """A family payment that is dated back further than the role may is recorded with an approval."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
@@ -17,8 +17,9 @@ from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("in_first")
 
-# Early enough on the day after as well, when midnight passes while the tests run.
-DAY = rules.earliest_desk_day(today()) - timedelta(days=3)
+
+def late_day() -> date:
+    return rules.earliest_desk_day(today()) - timedelta(days=3)
 
 
 def limit() -> str:
@@ -52,7 +53,7 @@ def body(rao):
         "studentObjectId": asha.pk,
         "amount": "18880.00",
         "method": "CASH",
-        "date": DAY.isoformat(),
+        "date": late_day().isoformat(),
     }
 
 
@@ -85,7 +86,7 @@ def test_a_request_says_what_is_to_be_recorded_and_records_nothing(desk, rao, bo
     assert found["name"] == "Record a payment of the family Rao"
     assert found["limits"] == [f"The role STAFF {limit()}"]
     assert found["details"] == [
-        {"label": "Date", "value": format_day(DAY)},
+        {"label": "Date", "value": format_day(late_day())},
         {"label": "Amount", "value": "₹18,880.00"},
         {"label": "Method", "value": "Cash"},
     ]
@@ -99,7 +100,7 @@ def test_approving_records_the_part_of_each_student_on_its_day_exactly_once(desk
     again = decide(owner, asked, "approve")
     assert (again.status_code, again.json()["code"]) == (409, "wrong_state")
     first, second = payments(students)
-    assert {payment.date for payment in (first, second)} == {DAY}
+    assert {payment.date for payment in (first, second)} == {late_day()}
     assert [payment.created_by_name for payment in (first, second)] == ["Raga Owner"] * 2
     assert second.split_of == first
 
@@ -114,7 +115,7 @@ def test_a_rejected_request_records_nothing(desk, owner, rao, body):
 def test_the_request_waits_where_the_student_left_the_family_meanwhile(desk, owner, branch):
     family, students = make_family(1, 1, 1, branch=branch)
     body = {"studentObjectId": students[0].pk, "amount": "9440.00", "method": "CASH"}
-    asked = ask(desk, family, body | {"date": DAY.isoformat()})
+    asked = ask(desk, family, body | {"date": late_day().isoformat()})
     services.remove_student(by=SYSTEM, record=family, student=students[0])
     answer = decide(owner, asked, "approve")
     assert (answer.status_code, answer.json()["code"]) == (409, "not_in_family")

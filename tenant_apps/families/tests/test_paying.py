@@ -19,12 +19,14 @@ from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("in_first")
 
-CHEQUE = {
-    "method": "CHEQUE",
-    "reference": "412799",
-    "bank": "State Bank of India",
-    "chequeDate": str(today()),
-}
+
+def cheque() -> dict:
+    return {
+        "method": "CHEQUE",
+        "reference": "412799",
+        "bank": "State Bank of India",
+        "chequeDate": str(today()),
+    }
 
 
 @pytest.fixture
@@ -155,7 +157,9 @@ def test_reversing_together_what_is_reversed_is_refused(owner, rao):
 
 def test_a_cheque_of_the_family_clears_for_all(desk, rao):
     family, students = rao
-    first, second = pay(desk, family, students[0], "18880.00", **CHEQUE).json()["data"]["receipts"]
+    first, second = pay(desk, family, students[0], "18880.00", **cheque()).json()["data"][
+        "receipts"
+    ]
     assert desk.post(f"studentpayment/{second['_id']}/clear").status_code == 200
     paid = Payment.objects.filter(pk__in=[first["_id"], second["_id"]])
     assert set(paid.values_list("status", flat=True)) == {"CLEARED"}
@@ -163,7 +167,9 @@ def test_a_cheque_of_the_family_clears_for_all(desk, rao):
 
 def test_a_cheque_of_the_family_bounces_for_all(desk, rao):
     family, students = rao
-    first, _second = pay(desk, family, students[0], "18880.00", **CHEQUE).json()["data"]["receipts"]
+    first, _second = pay(desk, family, students[0], "18880.00", **cheque()).json()["data"][
+        "receipts"
+    ]
     desk.post(f"studentpayment/{first['_id']}/bounce", {"reason": "Funds insufficient"})
     assert owed(students) == [Decimal("14160.00"), Decimal("4720.00")]
 

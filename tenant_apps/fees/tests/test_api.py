@@ -1,4 +1,3 @@
-from datetime import timedelta
 from decimal import Decimal
 from io import BytesIO
 
@@ -92,7 +91,7 @@ def test_the_payment_list_has_the_columns_of_the_specification(desk, owing):
         ("amount", 100.5),
         ("method", "BARTER"),
         ("method", None),
-        ("date", (today() + timedelta(days=2)).isoformat()),
+        ("date", "2099-12-31"),
         ("receiptNo", "AAA/26-27/000099"),
         ("total", "1"),
         ("createdBy", "Somebody"),

@@ -1,6 +1,6 @@
 """A payment that is dated back further than the role may is recorded with an approval."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
@@ -14,8 +14,9 @@ from tests.callers import signed_in
 
 pytestmark = pytest.mark.usefixtures("in_first")
 
-# Early enough on the day after as well, when midnight passes while the tests run.
-DAY = rules.earliest_desk_day(today()) - timedelta(days=3)
+
+def late_day() -> date:
+    return rules.earliest_desk_day(today()) - timedelta(days=3)
 
 
 def limit() -> str:
@@ -43,7 +44,7 @@ def body(student):
         "studentObjectId": student.pk,
         "amount": "500.00",
         "method": "CASH",
-        "date": DAY.isoformat(),
+        "date": late_day().isoformat(),
     }
 
 
@@ -80,7 +81,7 @@ def test_a_request_says_what_is_to_be_recorded_and_records_nothing(desk, body, s
     assert found["name"] == "Record a payment of Neha Ghorpade"
     assert found["limits"] == [f"The role STAFF {limit()}"]
     assert found["details"] == [
-        {"label": "Date", "value": format_day(DAY)},
+        {"label": "Date", "value": format_day(late_day())},
         {"label": "Amount", "value": "₹500.00"},
         {"label": "Method", "value": "Cash"},
     ]
@@ -93,9 +94,9 @@ def test_approving_records_the_payment_on_its_day_exactly_once(desk, owner, body
     again = decide(owner, asked, "approve")
     assert (again.status_code, again.json()["code"]) == (409, "wrong_state")
     [payment] = payments(student)
-    assert (payment.date, payment.created_by_name) == (DAY, "Raga Owner")
+    assert (payment.date, payment.created_by_name) == (late_day(), "Raga Owner")
     [movement] = Movement.objects.filter(payment=payment)
-    assert movement.day == DAY
+    assert movement.day == late_day()
 
 
 def test_a_rejected_request_records_nothing(desk, owner, body, student):

@@ -79,7 +79,7 @@ def test_a_screenshot_alone_is_enough(desk, owing):
         ("utr", "41223344556A"),
         ("amount", "0"),
         ("amount", "1e3"),
-        ("date", (today() + timedelta(days=2)).isoformat()),
+        ("date", "2099-12-31"),
         ("date", "2020-01-01"),
         ("photo", "no picture"),
     ],
