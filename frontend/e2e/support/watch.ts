@@ -63,11 +63,7 @@ export class Watch {
     const asked = new Set<Request>();
     open.set(page, asked);
     Watch.watches.set(page, this);
-    page.on('request', (request) => {
-      // A page that is left lets go of what it had asked for, and the browser does not always say so.
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked.clear();
-      asked.add(request);
-    });
+    page.on('request', (request) => asked.add(request));
     page.on('requestfinished', (request) => asked.delete(request));
     page.on('requestfailed', (request) => asked.delete(request));
     page.on('pageerror', (error) => this.faults.push(`script: ${error.message}`));
@@ -83,11 +79,16 @@ export class Watch {
       this.faults.push(`${request.failure()?.errorText}: ${request.method()} ${request.url()}`);
     });
     page.on('response', (response) => {
+      const request = response.request();
+      // A page that is left lets go of what it had asked for, and the browser does not always say so.
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+        for (const earlier of asked) if (earlier !== request) asked.delete(earlier);
+      }
       if (response.status() < 400) return;
       const { pathname } = new URL(response.url());
       const at = this.allowed.findIndex(({ status, path }) => status === response.status() && pathname.endsWith(path));
       if (at >= 0) this.allowed.splice(at, 1);
-      else this.faults.push(`${response.status()}: ${response.request().method()} ${pathname}`);
+      else this.faults.push(`${response.status()}: ${request.method()} ${pathname}`);
     });
   }
 }
