@@ -19,7 +19,7 @@ from shared_apps.core.api.resource import (
 from shared_apps.core.dates import today
 from shared_apps.core.money import ZERO, in_words
 from shared_apps.core.principal import Principal
-from shared_apps.core.roles import EVERYONE, FRONT_DESK, MANAGERS
+from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.approvals.actions import Action, Subject, register
@@ -107,7 +107,7 @@ class FamilyResource(Resource):
     """Families of a branch. Trainers see who belongs together, and no money."""
 
     path = "family"
-    policy = Policy(read=EVERYONE, create=FRONT_DESK, update=FRONT_DESK, delete=MANAGERS)
+    policy = Policy(read=FRONT_DESK, create=FRONT_DESK, update=FRONT_DESK, delete=MANAGERS)
     listing = selectors.FAMILIES
     create = Create(NewFamily, services.form_family, lazy("Family added."), idempotent=True)
     update = Update(FamilyChange, services.change_family, lazy("Family updated."))

@@ -12,7 +12,6 @@ from shared_apps.core.api.filters import ids, of, own_branch
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.errors import NotFound
 from shared_apps.core.money import ZERO
-from shared_apps.core.roles import Role
 from shared_apps.core.subqueries import json_of_outer
 from shared_apps.core.translation import lazy
 from tenant_apps.branches.selectors import branch_ref
@@ -60,7 +59,6 @@ FAMILIES = Listing(
             "pending",
             sum_of(_MEMBERS.annotate(owed=pending_of("student")), "owed", "family"),
             label=lazy("Pending"),
-            hidden_from=frozenset({Role.TRAINER}),
         ),
         *stamps(),
     ],

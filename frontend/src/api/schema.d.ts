@@ -14092,7 +14092,7 @@ export interface components {
             };
             students: components["schemas"]["FamilyStudent"][];
             /** Format: decimal */
-            pending?: string;
+            pending: string;
             createdBy: string;
             updatedBy: string;
             /** Format: date-time */
