@@ -105,14 +105,15 @@ export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
 /** The person panel, its button, and out. */
 export async function signOut(page: Page): Promise<void> {
-  // Asked before, answered after.
-  Watch.of(page)?.allowRefusal(401, '/notification/events');
   await page.getByRole('button', { name: /^User Profile of/ }).click();
   // What it asks for is answered before the session ends, and comes above the buttons.
   const profile = page.getByRole('dialog', { name: 'User Profile' });
   await expect(profile.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(profile.locator('.MuiSkeleton-root')).toHaveCount(0);
   await quiet(page);
-  await profile.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('/signin');
+  const leave = async () => {
+    await profile.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('/signin');
+  };
+  await (Watch.of(page)?.leave(leave) ?? leave());
 }

@@ -27,6 +27,7 @@ export async function quiet(page: Page): Promise<void> {
 export class Watch {
   private readonly faults: string[] = [];
   private readonly allowed: { status: number; path: string; needed: boolean }[] = [];
+  private isLeaving = false;
   private static readonly watches = new WeakMap<Page, Watch>();
 
   /** Who watches this window. */
@@ -48,6 +49,13 @@ export class Watch {
   /** One answer with this status may be part of the story. */
   allowRefusal(status: number, path: string): void {
     this.allowed.push({ status, path, needed: false });
+  }
+
+  /** While somebody signs out, what was asked before may be answered after the session has ended. */
+  async leave(signOut: () => Promise<void>): Promise<void> {
+    this.isLeaving = true;
+    await signOut();
+    this.isLeaving = false;
   }
 
   /** What went wrong since the last call; a refusal that was expected and never came is one too. */
@@ -84,7 +92,7 @@ export class Watch {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
         for (const earlier of asked) if (earlier !== request) asked.delete(earlier);
       }
-      if (response.status() < 400) return;
+      if (response.status() < 400 || (response.status() === 401 && this.isLeaving)) return;
       const { pathname } = new URL(response.url());
       const at = this.allowed.findIndex(({ status, path }) => status === response.status() && pathname.endsWith(path));
       if (at >= 0) this.allowed.splice(at, 1);
