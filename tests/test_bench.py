@@ -6,7 +6,14 @@ from django.db import connection, transaction
 from bench.centre import make_empty
 from bench.rows import script
 from bench.workspace import Size, workspace_rows
+from config.urls import router
+from shared_apps.accounts.acting import acting_principal
+from shared_apps.core.api.policy import Space
+from shared_apps.core.principal import Principal
 from tenants.context import in_organisation
+
+OF_PLATFORM = ["referral", "subscription/order", "subscription/creditnote"]
+"""Lists of a centre whose rows are the public space's (`bench.platform_rows`)."""
 
 A_TENTH = Size(
     places=3,
@@ -31,3 +38,16 @@ def test_a_centre_of_a_tenth_of_the_size_keeps_every_constraint():
         cursor.execute(script(workspace_rows(A_TENTH)))
         cursor.execute("SELECT count(*) FROM fees_payment")
         assert cursor.fetchone() == (A_TENTH.payments,)
+        assert empty_lists(acting_principal(centre.owner.pk)) == OF_PLATFORM
+
+
+def empty_lists(owner: Principal) -> list[str]:
+    """The lists of a workspace that the bench would measure without a row."""
+    return [
+        route.path
+        for route in router.routes
+        if route.action == "call_list"
+        and route.access.space is not Space.PUBLIC
+        and not route.resource.of_platform
+        and not route.resource.listing.count(route.resource.listing.parse(owner, {}), 1)
+    ]

@@ -50,6 +50,16 @@ def finance_rows(size: Size) -> list[Rows]:
             },
         ),
         Rows(
+            "finance.ExpenseFile",
+            moved,
+            {
+                "expense_id": "n",
+                "title": "'Bill ' || n",
+                "file_id": "n",
+                **STAMPED,
+            },
+        ),
+        Rows(
             "finance.Income",
             many,
             {

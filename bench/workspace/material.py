@@ -16,6 +16,11 @@ def material_rows(items: int, branches: int, students: int) -> list[Rows]:
     given = f"(n - {moved})"
     return [
         Rows(
+            "materials.Kit",
+            30,
+            {"name": "'Kit ' || n", "lines": '\'[{"item": 1, "quantity": 1}]\'', **STAMPED},
+        ),
+        Rows(
             "materials.Item",
             items,
             {
