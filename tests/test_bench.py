@@ -28,7 +28,7 @@ A_TENTH = Size(
 
 
 @pytest.mark.usefixtures("tables_owner", "committed")
-def test_a_centre_of_a_tenth_of_the_size_keeps_every_constraint():
+def test_a_centre_of_a_tenth_of_the_size_keeps_every_constraint_and_fills_every_list():
     centre = make_empty("Bench Academy", "owner")
     with (
         in_organisation(centre.organisation),

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Model
+
 from shared_apps.backups.models import Restore
 from shared_apps.billing.models import Coupon, GatewayPayment, Order
 from shared_apps.billing.models import CreditNote as PlatformCreditNote
@@ -204,6 +206,11 @@ class Ids:
     free_family: int
 
 
+def first(model: type[Model], count: int) -> list[int]:
+    """The ids of the first rows of a model."""
+    return list(model._default_manager.order_by("pk").values_list("pk", flat=True)[:count])
+
+
 def ids_of(organisation: Organisation) -> Ids:
     """Returns the ids of the organisation's seeded rows."""
     with in_public():
@@ -214,60 +221,60 @@ def ids_of(organisation: Organisation) -> Ids:
         elsewhere = others.earliest("pk").pk
         canned_answer = CannedAnswer.objects.earliest("pk").pk
     with in_organisation(organisation):
-        main, second = Branch.objects.order_by("pk").values_list("pk", flat=True)[:2]
-        guitar, vocal = Course.objects.order_by("pk").values_list("pk", flat=True)[:2]
-        batches = list(Batch.objects.order_by("pk").values_list("pk", flat=True)[:3])
-        students = list(Student.objects.order_by("pk").values_list("pk", flat=True)[:4])
-        enrolments = list(Enrolment.objects.order_by("pk").values_list("pk", flat=True)[:6])
-        runs = list(RenewalRun.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        notes = list(CreditNote.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        main, second = first(Branch, 2)
+        guitar, vocal = first(Course, 2)
+        batches = first(Batch, 3)
+        students = first(Student, 4)
+        enrolments = first(Enrolment, 6)
+        runs = first(RenewalRun, 2)
+        notes = first(CreditNote, 2)
         vouchers = list(
             AdvanceVoucher.objects.filter(receipt=None)
             .order_by("pk")
             .values_list("pk", flat=True)[:2]
         )
         unpaid = Due.objects.filter(status=Due.Status.ISSUED).order_by("-pk")
-        payments = list(Payment.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        payments = first(Payment, 2)
         in_hand = Payment.objects.filter(method=Payment.Method.CHEQUE).order_by("pk")
         cheques = list(in_hand.values_list("pk", flat=True)[:2])
-        proofs = list(UpiProof.objects.order_by("pk").values_list("pk", flat=True)[:4])
-        enquiries = list(Enquiry.objects.order_by("pk").values_list("pk", flat=True)[:3])
-        certificates = list(Certificate.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        items = list(Item.objects.order_by("pk").values_list("pk", flat=True)[:3])
-        purchases = list(Purchase.objects.order_by("pk").values_list("pk", flat=True)[:3])
-        given = list(Distribution.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        proofs = first(UpiProof, 4)
+        enquiries = first(Enquiry, 3)
+        certificates = first(Certificate, 2)
+        items = first(Item, 3)
+        purchases = first(Purchase, 3)
+        given = first(Distribution, 2)
         stocks = list(
             Stock.objects.filter(item=items[0]).order_by("pk").values_list("pk", flat=True)
         )
-        documents = list(StudentDocument.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        imports = list(StudentImport.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        data_imports = list(DataImport.objects.order_by("pk").values_list("pk", flat=True)[:4])
-        staff_days = list(StaffDay.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        views = list(ListView.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        changes = list(BulkChange.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        jobs = list(Job.objects.order_by("pk").values_list("pk", flat=True)[:4])
+        documents = first(StudentDocument, 2)
+        imports = first(StudentImport, 2)
+        data_imports = first(DataImport, 4)
+        staff_days = first(StaffDay, 2)
+        views = first(ListView, 2)
+        changes = first(BulkChange, 2)
+        jobs = first(Job, 4)
         audit_entries = AuditEntry.objects.filter(kind="student", action="created")
-        approvals = list(Approval.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        holidays = list(Holiday.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        spent = list(Expense.objects.order_by("pk").values_list("pk", flat=True)[:6])
-        bills = list(ExpenseFile.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        earned = list(Income.objects.order_by("pk").values_list("pk", flat=True)[:4])
-        moved = list(Transfer.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        promotions = list(Promotion.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        refunds = list(Refund.objects.order_by("pk").values_list("pk", flat=True)[:4])
+        approvals = first(Approval, 2)
+        holidays = first(Holiday, 2)
+        spent = first(Expense, 6)
+        bills = first(ExpenseFile, 2)
+        earned = first(Income, 4)
+        moved = first(Transfer, 2)
+        promotions = first(Promotion, 2)
+        refunds = first(Refund, 4)
         leaver = Student.objects.filter(name__endswith=" Leaver").earliest("pk").pk
-        templates = list(RecurringExpense.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        templates = first(RecurringExpense, 2)
         scheduled = list(ReportSchedule.objects.order_by("pk")[:4])
-        reminders = list(Reminder.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        closes = list(CashClose.objects.order_by("pk").values_list("pk", flat=True)[:2])
-        locks = list(PeriodLock.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        reminders = first(Reminder, 2)
+        closes = first(CashClose, 2)
+        locks = first(PeriodLock, 2)
         cash_counts = list(
             CashCount.objects.filter(close__isnull=True)
             .order_by("pk")
             .values_list("pk", flat=True)[:2]
         )
-        families = list(Family.objects.order_by("pk").values_list("pk", flat=True)[:3])
-        posts = list(CentrePost.objects.order_by("pk").values_list("pk", flat=True)[:2])
+        families = first(Family, 3)
+        posts = first(CentrePost, 2)
         emails = dict(Member.objects.values_list("email", "pk"))
         return Ids(
             code=organisation.code,
