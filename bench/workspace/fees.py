@@ -215,8 +215,9 @@ def proof_rows(size: Size) -> list[Rows]:
 
 
 def family_rows(size: Size) -> list[Rows]:
-    """Every tenth student of a branch has a sibling there: the one who follows in the order of ids."""
+    """Every tenth student has a sibling in the same branch: the one who follows there in the order of ids."""
     families = size.students // (10 * size.branches)
+    place = f"((n + 1) / 2 - 1) % {size.branches} + 1"
     return [
         Rows(
             "families.Family",
@@ -225,7 +226,7 @@ def family_rows(size: Size) -> list[Rows]:
                 "name": "'Family ' || n",
                 "payer_name": "'Payer ' || n",
                 "phone": "'9822014567'",
-                "branch_id": "1",
+                "branch_id": f"(n - 1) % {size.branches} + 1",
                 **STAMPED,
             },
         ),
@@ -234,7 +235,7 @@ def family_rows(size: Size) -> list[Rows]:
             2 * families,
             {
                 "family_id": "(n + 1) / 2",
-                "student_id": f"(n - 1) * {size.branches} + 1",
+                "student_id": f"(n - 1) * {size.branches} + {place}",
             },
         ),
     ]

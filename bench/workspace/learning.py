@@ -109,8 +109,8 @@ def promotion_rows(size: Size) -> list[Rows]:
             "promotions.Promotion",
             count,
             {
-                "batch_id": "1",
-                "to_batch_id": "1",
+                "batch_id": f"(n - 1) % {size.batches} + 1",
+                "to_batch_id": f"(n - 1) % {size.batches} + 1",
                 "fee_plan_id": "1",
                 "start": f"{TODAY} - n % 100",
                 "keeps_discount": "false",
