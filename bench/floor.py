@@ -87,11 +87,18 @@ def list_view(listing: Listing, principal: Principal, query: dict[str, str]) -> 
     def view(query: dict[str, str]) -> bytes:
         size, number = int(query["pageSize"]), int(query["page"])
         values = usual | {LIMIT: size, OFFSET: (number - 1) * size}
-        by_state: dict[str, int] = dict(fetch(connection, counts.sql, counts.bind(values)))
+        by_state: dict[Any, int] = dict(fetch(connection, counts.sql, counts.bind(values)))
+        position = by_state.pop(None, 0)
         total = sum(by_state.values())
         found = fetch(connection, page.sql, page.bind(values)) if values[OFFSET] < total else []
         rows = [make_row(row) for row in found]
-        answer = {"list": rows, "total": total, "page": number, "pageSize": size}
+        answer = {
+            "list": rows,
+            "total": total,
+            "page": number,
+            "pageSize": size,
+            "position": position,
+        }
         if tabs:
             answer["counts"] = by_state
         return orjson.dumps(answer, default=str, option=orjson.OPT_UTC_Z)

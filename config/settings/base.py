@@ -49,6 +49,7 @@ SHARED_APPS = [
 TENANT_APPS = [
     "tenant_apps.workspace",
     "tenant_apps.audit",
+    "tenant_apps.changelog",
     "tenant_apps.notifications",
     "tenant_apps.jobs",
     "tenant_apps.branches",
@@ -300,6 +301,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(minute="*/15", hour="7-22"),
     },
     "forget-old-jobs": {"task": "jobs.forget_all_old", "schedule": 86400.0},
+    "forget-old-changes": {"task": "changelog.forget_all_old", "schedule": 86400.0},
     "forget-old-imports": {"task": "students.forget_all_old_imports", "schedule": 86400.0},
     "forget-old-data-imports": {"task": "imports.forget_all_old", "schedule": 86400.0},
     "forget-old-rows": {"task": "accounts.forget_old_rows", "schedule": 3600.0},

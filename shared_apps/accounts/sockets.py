@@ -18,9 +18,11 @@ from shared_apps.accounts.principals import principal_of
 from shared_apps.accounts.socket_watch import watch
 from shared_apps.accounts.tokens import BadToken, read_token
 from shared_apps.core import redis_server
+from shared_apps.core.api.changes import visible_changes
+from shared_apps.core.changes import Logged, present_position
 from shared_apps.core.errors import Refusal, SetUpRequired
 from shared_apps.core.principal import Principal
-from tenants.context import in_public
+from tenants.context import in_public, in_space
 from tenants.tenant_keys import public_group_name
 
 AUTH_SECONDS = 5
@@ -43,10 +45,19 @@ def _identify(token: str) -> Principal:
 identify = database_sync_to_async(_identify, thread_sensitive=False)
 
 
+def _position_of(principal: Principal) -> int:
+    with in_space(principal.workspace):
+        return present_position()
+
+
+position_of = database_sync_to_async(_position_of, thread_sensitive=False)
+
+
 class LiveConsumer(AsyncWebsocketConsumer):
     """One browser tab. The first frame proves who it is; the rooms follow from that alone."""
 
     principal: Principal | None = None
+    token = ""
     place: socket_places.Place
     is_watched = is_closing = False
 
@@ -122,11 +133,13 @@ class LiveConsumer(AsyncWebsocketConsumer):
             await self._tell({"type": "session"})
             await self.close(UNAUTHENTICATED)
             return
-        self.principal = principal
+        self.principal, self.token = principal, token
         self.deadline.cancel()
         rooms = [("session", principal.session_id), ("user", str(principal.id))]
         if principal.workspace is not None:
             rooms.append(("organisation", principal.workspace.code))
+        else:
+            rooms.append(("platform", "all"))
         for kind, id_ in rooms:
             group = public_group_name(kind, id_)
             await self.channel_layer.group_add(group, self.channel_name)
@@ -134,7 +147,8 @@ class LiveConsumer(AsyncWebsocketConsumer):
         self.place = socket_places.Place(time.time(), self.channel_name, principal.id)
         self.is_watched = True
         await watch().add(self)
-        await self._tell({"type": "ready"})
+        # After the rooms were joined: what is written from here on is pushed.
+        await self._tell({"type": "ready", "position": await position_of(principal)})
 
     async def _check_room(self, room: Any, which: str) -> None:
         """The specification's `join` and `joinRoom`: accepted when they name one's own room, which
@@ -177,6 +191,23 @@ class LiveConsumer(AsyncWebsocketConsumer):
     async def live_event(self, event: dict[str, Any]) -> None:
         """Anything else that was pushed: `{"type": "live.event", "payload": {"type": …}}`."""
         await self._tell(event["payload"])
+
+    async def space_changed(self, event: dict[str, Any]) -> None:
+        """Records of the space have changed. Each person is told of those that the rights of this moment
+        let the person read; of the others only that there were some, since positions are counted."""
+        logged = [Logged(*row) for row in event["rows"]]
+        try:
+            self.principal = await identify(self.token)
+        except (BadToken, Refusal):
+            return  # the watch ends this line
+        await self._tell(
+            {
+                "type": "changes",
+                "after": logged[0].position - 1,
+                "position": logged[-1].position,
+                "changes": visible_changes(self.principal, logged),
+            }
+        )
 
     async def _end(self, code: int, words: dict[str, Any] | None = None) -> None:
         """Closes the line, once: it may be told so by a message and by the watch."""

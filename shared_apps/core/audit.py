@@ -11,12 +11,13 @@ from django.db.models import Q
 from django.utils import timezone
 
 from shared_apps.core.bulk import copy_in
+from shared_apps.core.changes import Changed
 from shared_apps.core.origin import present_origin
 from shared_apps.core.parents import closing_fields, hold_parents, parent_fields
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import CHANGE_STAMPS, AnyRecord, Record, lock, search_column
 from shared_apps.core.spaces import SpaceModel
-from shared_apps.core.writing import declare
+from shared_apps.core.writing import declare, log_change
 from tenants.rights import FINAL
 
 LABEL_LENGTH = 160
@@ -104,9 +105,13 @@ class AuditLog:
             after=dict(after or {}),
         )
 
-    def record(self, action: str, *, by: Actor, **what: Any) -> None:
-        """Declares an entry; `what` as for `entry`."""
-        declare(self.entry(action, by=by, **what))
+    def record(
+        self, action: str, *, by: Actor, target: models.Model | None = None, **what: Any
+    ) -> None:
+        """Declares an entry, and the change of its record for the change log; `what` as for `entry`."""
+        declare(self.entry(action, by=by, target=target, **what))
+        if target is not None:
+            log_change(_changed(target))
 
     def create(self, record: AnyRecord, *, by: Actor) -> AnyRecord:
         """Saves a new record with its maker's stamp, and holds its parents. Raises NotFound for a
@@ -187,6 +192,9 @@ class AuditLog:
         facts: Mapping[str, Any] | None = None,
     ) -> None:
         after = record.snapshot()
+        if "branch_id" in changed:
+            # The branch that it has left sees it go.
+            log_change(_changed(record)._replace(branch_id=before["branch_id"]))
         self.record(
             action,
             by=by,
@@ -202,6 +210,13 @@ class AuditLog:
         current.stamp_changed(by)
         current.save(update_fields=["deleted_at", *CHANGE_STAMPS])
         self.record("deleted", by=by, target=current, before=current.snapshot())
+
+
+def _changed(target: models.Model) -> Changed:
+    kind = target._meta.model_name or ""
+    if isinstance(target, Record):
+        return Changed(kind, target.pk, target.version, target.audit_branch_id())
+    return Changed(kind, target.pk, 0, getattr(target, "branch_id", None))
 
 
 def _set(record: Record, before: Mapping[str, Any], values: Mapping[str, Any]) -> list[str]:

@@ -5,13 +5,14 @@
 
 Audit entries and notifications are not sent one by one. They are declared while the service runs,
 with the values of that moment, and written right before the outermost `writing()` commits: in one
-statement for each space that they belong to. What was declared in a block that is rolled back is
-forgotten with it. So it is with the heads of the hash chains that new documents move.
+round trip for each space that they belong to. What was declared in a block that is rolled back is
+forgotten with it. So it is with the heads of the hash chains that new documents move, and with the change
+log, whose position is locked last.
 """
 
 import json
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, partial
@@ -21,6 +22,7 @@ import orjson
 from django.db import DatabaseError, connection, models, transaction
 
 from shared_apps.core.bulk import copy_rows
+from shared_apps.core.changes import Changed, insert_changes, push_changes, summed_up
 from shared_apps.core.events import Event
 from shared_apps.core.notices import insert_notices, push_notices
 from shared_apps.core.raised import refusal_of
@@ -60,13 +62,15 @@ class _Declared:
     rows: Rows = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
     standings: dict[tuple[str, str], Standing] = field(default_factory=dict)
-    changes: list[Statement] = field(default_factory=list)
+    updates: list[Statement] = field(default_factory=list)
+    changes: list[Changed] = field(default_factory=list)
 
     def add(self, later: "_Declared") -> None:
         for model, rows in later.rows.items():
             self.rows.setdefault(model, []).extend(rows)
         self.events.extend(later.events)
         self.standings.update(later.standings)
+        self.updates.extend(later.updates)
         self.changes.extend(later.changes)
 
 
@@ -101,6 +105,7 @@ def writing() -> Iterator[None]:
 
 @contextmanager
 def _frame() -> Iterator[None]:
+    is_outermost = not connection.in_atomic_block
     with transaction.atomic():
         frame: Frame = {}
         _frames.open.append(frame)
@@ -113,7 +118,7 @@ def _frame() -> Iterator[None]:
         if _frames.open:
             _merge(_frames.open[-1], frame)
         else:
-            _write(frame)
+            _write(frame, is_last=is_outermost)
 
 
 def write_declared() -> None:
@@ -140,9 +145,15 @@ def declare(row: models.Model) -> None:
     _add(_Declared(current_organisation(), rows={type(row): [values]}))
 
 
-def declare_change(sql: str, values: list[Any]) -> None:
+def declare_update(sql: str, values: list[Any]) -> None:
     """Sends an UPDATE of this space's tables at the end of the transaction, with what is inserted there."""
-    _add(_Declared(current_organisation(), changes=[(sql, values)]))
+    _add(_Declared(current_organisation(), updates=[(sql, values)]))
+
+
+def log_change(changed: Changed) -> None:
+    """Writes to the change log at the end of the transaction that a record changed. Sockets are told after
+    the commit."""
+    _add(_Declared(current_organisation(), changes=[changed]))
 
 
 def notify(event: Event) -> None:
@@ -182,14 +193,16 @@ def _merge(into: Frame, frame: Frame) -> None:
         into.setdefault(schema, _Declared(declared.space)).add(declared)
 
 
-def _write(frame: Frame) -> None:
-    for declared in frame.values():
+def _write(frame: Frame, *, is_last: bool = False) -> None:
+    """Writes what was declared. `is_last`: the transaction ends with it."""
+    # Whoever writes to several spaces locks the positions of their change logs in the same order.
+    for _schema, declared in sorted(frame.items()):
         with in_space(declared.space):
-            _write_space(declared)
+            _write_space(declared, is_last)
 
 
-def _write_space(declared: _Declared) -> None:
-    parts: list[Statement] = list(declared.changes)
+def _write_space(declared: _Declared, is_last: bool) -> None:
+    parts: list[Statement] = list(declared.updates)
     for model, rows in declared.rows.items():
         if len(rows) >= COPY_FROM:
             copy_rows(model, rows)
@@ -197,18 +210,48 @@ def _write_space(declared: _Declared) -> None:
             parts.append((_insert(model), [_as_json(model, rows)]))
     if moved := [one for one in declared.standings.values() if one.is_moved]:
         parts.append(_move_series(moved))
-    if declared.events:
-        parts.append(insert_notices(declared.events))
-    if not parts:
-        return
-    # Each part but the last is a WITH query of it; they all see the tables as they were before.
-    *first, (last, last_params) = parts
-    named = ", ".join(f"part_{place} AS ({sql})" for place, (sql, _) in enumerate(first))
-    params = [value for _, values in first for value in values]
+    changes = summed_up(declared.changes)
+    if parts or declared.events or changes:
+        last, notices = _send(parts, declared.events, changes, is_last)
+        if changes:
+            transaction.on_commit(partial(push_changes, declared.space, last, changes))
+        if notices:
+            transaction.on_commit(partial(push_notices, notices))
+
+
+def _send(
+    parts: Sequence[Statement],
+    events: Sequence[Event],
+    changes: Sequence[Changed],
+    is_last: bool,
+) -> tuple[int, list[Any]]:
+    """Sends all of it in one round trip. Returns the position of the last change (0 without one) and the new
+    notifications."""
+    # Each part is a WITH query; they all see the tables as they were before.
+    named = {f"part_{place}": part for place, part in enumerate(parts)}
+    told = insert_notices(events) if events else ("SELECT 1", [])
+    sent = [_with(named, told)] if named or events else []
+    if changes:
+        if is_last:
+            # What the database checks at the end of a transaction may wait for another transaction. This
+            # one waits for nobody once it holds the position.
+            sent.append(("SET CONSTRAINTS ALL IMMEDIATE", []))
+        sent.append(insert_changes(changes))
     with connection.cursor() as cursor:
-        cursor.execute(f"WITH {named} {last}" if named else last, [*params, *last_params])
-        if declared.events:
-            transaction.on_commit(partial(push_notices, cursor.fetchall()))
+        cursor.execute(
+            "; ".join(sql for sql, _ in sent), [value for _, given in sent for value in given]
+        )
+        notices = cursor.fetchall() if events else []
+        while cursor.nextset():
+            pass
+        return (cursor.fetchone()[0] if changes else 0), notices
+
+
+def _with(named: Mapping[str, Statement], last: Statement) -> Statement:
+    queries = ", ".join(f"{name} AS ({sql})" for name, (sql, _) in named.items())
+    params = [value for _, given in named.values() for value in given]
+    sql = f"WITH {queries} {last[0]}" if named else last[0]
+    return sql, [*params, *last[1]]
 
 
 def _move_series(standings: Iterable[Standing]) -> Statement:

@@ -1,7 +1,7 @@
 from django.db import models
 from django.utils import timezone
 
-from shared_apps.core import audit, documents, files, jobs, list_views, notices, numbering
+from shared_apps.core import audit, changes, documents, files, jobs, list_views, notices, numbering
 from shared_apps.core.api import idempotency
 from shared_apps.core.constraints import known_values
 from shared_apps.core.records import Record
@@ -39,6 +39,14 @@ class PlatformSettings(Record):
 
 class PlatformAuditEntry(audit.AuditEntry):
     """The public space's audit log: what MASTER did, refused sign-ins, what strangers tried."""
+
+
+class PlatformChangeLog(changes.ChangeLog):
+    """How far the public space's change log is."""
+
+
+class PlatformChange(changes.Change):
+    """A record of the public space that changed."""
 
 
 class PlatformNumberSeries(numbering.NumberSeries):

@@ -135,6 +135,8 @@ LEFT_OUT: Mapping[str, str] = {
     "materials.HandoverLink": lazy(
         "A link opens what a student was given without signing in, like a key."
     ),
+    "changelog.Change": lazy("What changed in the last days, for browsers that follow it."),
+    "changelog.ChangeLog": lazy("How many changes browsers were told of."),
     "imports.DataImport": lazy("An import can be undone only where it was made."),
     "imports.DataImportFault": lazy("Faults of rows that an import has left out."),
     "imports.DataImportRow": lazy("What the rows of an import became, to undo it."),

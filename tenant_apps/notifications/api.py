@@ -1,16 +1,15 @@
-from datetime import timedelta
 from typing import Any, TypedDict
 
-from django.db.models import Q
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from shared_apps.core.api.call import Call, MessageResponse, RawResponse
+from shared_apps.core.api.changes import VisibleChange, visible_changes
 from shared_apps.core.api.filters import parse_id
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Needed, Resource, collection
+from shared_apps.core.changes import changes_after
 from shared_apps.core.errors import Invalid
 from shared_apps.core.notices import Notice
 from shared_apps.core.translation import gettext as _
@@ -18,13 +17,15 @@ from tenant_apps.notifications import services
 
 SHOWN = 50
 
-LATE = timedelta(minutes=2)
-"""How long a notification may wait for its commit: until then one with a later id may be known."""
-
 
 class Notifications(TypedDict):
     data: list[services.ShownNotification]
     unread: int
+
+
+class Events(Notifications):
+    position: int
+    changes: list[VisibleChange] | None
 
 
 @extend_schema_field(
@@ -51,10 +52,9 @@ class ReadInput(Input):
     ids = IdsField()
 
 
-def _inbox(call: Call, after: int = 0) -> RawResponse[Notifications]:
+def _inbox(call: Call) -> RawResponse[Notifications]:
     own = Notice.in_current_space()._default_manager.filter(user_id=call.by.id)
-    coming = Q(pk__gt=after) | Q(created_at__gt=timezone.now() - LATE)
-    newest = own.filter(coming).order_by("-created_at", "-pk")[:SHOWN]
+    newest = own.order_by("-created_at", "-pk")[:SHOWN]
     unread = own.filter(read_at=None).count()
     return RawResponse({"data": [services.shown(row) for row in newest], "unread": unread})
 
@@ -69,14 +69,17 @@ class NotificationResource(Resource):
         return _inbox(call)
 
     @collection("GET", policy=SIGNED_IN, space=Space.EITHER, query={"after": Needed(int)})
-    def events(self, call: Call) -> RawResponse[Notifications]:
-        """For a browser whose live line is down: what came after the notification of that id, and
-        all of the last two minutes. `after` is a hint, since ids do not commit in their order; the
-        browser passes over those it has."""
+    def events(self, call: Call) -> RawResponse[Events]:
+        """What has happened since position `after` of the change log, for a browser whose live line was or
+        is down: the records that changed, as their resources call them, and the newest notifications.
+        `changes` is null where the log cannot tell: then everything is to be read anew."""
         try:
-            return _inbox(call, after=parse_id(call.query.get("after", "")))
+            after = parse_id(call.query.get("after", ""))
         except ValueError:
-            raise Invalid.field("after", _("Send the id of the newest that is known.")) from None
+            raise Invalid.field("after", _("Send the position that is known.")) from None
+        position, logged = changes_after(after)
+        changes = None if logged is None else visible_changes(call.by, logged)
+        return RawResponse({**_inbox(call).body, "position": position, "changes": changes})
 
     @collection(
         "POST", policy=SIGNED_IN, space=Space.EITHER, open_when_closed=True, input=ReadInput

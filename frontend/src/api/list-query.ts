@@ -16,6 +16,8 @@ export interface ListAnswer<Row> {
   total: number;
   page: number;
   pageSize: number;
+  /** How far the change log was before the rows were read. */
+  position: number;
   /** How many rows each tab holds under the same search and filters. */
   counts?: Record<string, number>;
 }

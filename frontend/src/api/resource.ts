@@ -117,6 +117,16 @@ async function ask<C>(method: Method, path: string, sent: Sent): Promise<Unwrapp
   return ('data' in found && Object.keys(found).length === 1 ? found.data : found) as Unwrapped<Answer<C>>;
 }
 
+/** First parts of the query keys of whatever shows a resource's records, by its path. */
+const shownIn = new Map<string, readonly string[]>();
+
+/**
+ * First parts of the keys of the queries that show a resource's records. Of one whose screens were not opened
+ * yet nothing but its own name is known, and nothing else shows it.
+ */
+export const refreshesOf = (resource: string): readonly string[] =>
+  shownIn.get(resource) ?? [resource.split('/')[0] ?? resource];
+
 /**
  * The calls of a resource, typed by the contract: what it does not know is refused by the compiler. The
  * keys of queries begin with the parts of the name.
@@ -126,6 +136,8 @@ export function defineResource<const N extends ResourceName>(name: N, { refreshe
   const path = `/class/v1/${name}`;
   const key = name.split('/');
   const at = (part: string) => (part ? `${path}/${part}` : path);
+  const own = [key[0] ?? name, ...refreshes];
+  shownIn.set(name, own);
 
   const query = <C>(
     queryKey: readonly unknown[],
@@ -143,7 +155,7 @@ export function defineResource<const N extends ResourceName>(name: N, { refreshe
   const list = (fixed: Query): ApiList<Row<N>> => ({
     path,
     fixed,
-    refreshes: [key[0] ?? name, ...refreshes],
+    refreshes: own,
     page: (params) => ({
       queryKey: [...key, 'list', fixed, params],
       queryFn: ({ signal }) => send('get', path, { ...wireQuery(params), ...fixed, signal }),

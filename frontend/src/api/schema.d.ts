@@ -4360,9 +4360,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description For a browser whose live line is down: what came after the notification of that id, and
-         *     all of the last two minutes. `after` is a hint, since ids do not commit in their order; the
-         *     browser passes over those it has.
+         * @description What has happened since position `after` of the change log, for a browser whose live line was or
+         *     is down: the records that changed, as their resources call them, and the newest notifications.
+         *     `changes` is null where the log cannot tell: then everything is to be read anew.
          */
         get: operations["get_notification_events"];
         put?: never;
@@ -13969,6 +13969,12 @@ export interface components {
             /** Format: decimal */
             balance: string;
         };
+        Events: {
+            data: components["schemas"]["ShownNotification"][];
+            unread: number;
+            position: number;
+            changes: components["schemas"]["VisibleChange"][] | null;
+        };
         Expense: {
             _id: number;
             /** Format: date */
@@ -19616,6 +19622,12 @@ export interface components {
             query?: string | null;
             columns?: string[];
         };
+        VisibleChange: {
+            position: number;
+            resource: string;
+            id: number | null;
+            version: number;
+        };
         VoucherAdjustment: {
             dueObjectId: components["schemas"]["AdjustedDue"];
             /** Format: date */
@@ -19712,6 +19724,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -19879,6 +19892,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -20137,6 +20151,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -20558,6 +20573,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -21026,6 +21042,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -21540,6 +21557,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -21923,6 +21941,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -22274,6 +22293,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -22507,6 +22527,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -22909,6 +22930,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -23312,6 +23334,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -23540,6 +23563,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -23790,6 +23814,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -24237,6 +24262,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -24331,6 +24357,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -24713,6 +24740,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -25201,6 +25229,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -26094,6 +26123,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -26564,6 +26594,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -26785,6 +26816,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -27328,6 +27360,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -27614,6 +27647,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -28182,6 +28216,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -28479,6 +28514,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -29169,6 +29205,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -29413,6 +29450,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -29632,6 +29670,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -29840,7 +29879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Notifications"];
+                    "application/json": components["schemas"]["Events"];
                 };
             };
             "4XX": {
@@ -29918,6 +29957,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -30112,6 +30152,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -30403,6 +30444,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -31073,6 +31115,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -31301,6 +31344,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -31395,6 +31439,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -32018,6 +32063,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -32476,6 +32522,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -32602,6 +32649,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -32788,6 +32836,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -32963,6 +33012,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -33140,6 +33190,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -33271,6 +33322,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -33402,6 +33454,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -33568,6 +33621,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -33699,6 +33753,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -33907,6 +33962,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -34119,6 +34175,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -34335,6 +34392,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -34551,6 +34609,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -34763,6 +34822,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -34975,6 +35035,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -35150,6 +35211,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -35293,6 +35355,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -35436,6 +35499,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -35579,6 +35643,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -35759,6 +35824,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -35902,6 +35968,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -36045,6 +36112,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -36261,6 +36329,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -36469,6 +36538,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -36600,6 +36670,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -36808,6 +36879,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -37016,6 +37088,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -37187,6 +37260,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -37330,6 +37404,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -37510,6 +37585,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -37689,6 +37765,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -37869,6 +37946,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -38002,6 +38080,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -38537,6 +38616,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -38935,6 +39015,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -39259,6 +39340,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -39503,6 +39585,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -39614,6 +39697,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -40521,6 +40605,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -41325,6 +41410,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -41548,6 +41634,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -41902,6 +41989,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -41996,6 +42084,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -42618,6 +42707,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -42773,6 +42863,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -43158,6 +43249,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -43510,6 +43602,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -43798,6 +43891,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -44043,6 +44137,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -44235,6 +44330,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -44370,6 +44466,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -44671,6 +44768,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -45118,6 +45216,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -45450,6 +45549,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -45591,6 +45691,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -45878,6 +45979,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -46184,6 +46286,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };
@@ -46386,6 +46489,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
@@ -46855,6 +46959,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                     };
                 };
             };

@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
+import { noteFirstPosition } from './change-position';
 import { claimsOf, readToken } from './token';
 
 /** The signed-in person and the branches: loaded before anything of the shell is shown. */
@@ -30,6 +31,8 @@ export const branchesQuery = queryOptions({
     if (!claimsOf(readToken())?.org) return [];
     const query = { page: 1, pageSize: 100, ordering: 'branchname' };
     const body = await answer(client.GET('/class/v1/branch', { params: { query } }));
+    // Nothing of the workspace is asked for before the branches are there (app/guards.ts).
+    noteFirstPosition(body.position);
     return isAgreed(Array.isArray(body.list), 'branches', body) ? body.list : [];
   },
   staleTime: 5 * 60_000,

@@ -10,7 +10,11 @@ const open = ({
   rooms = KAVITA,
   onLine = () => undefined,
 }: { rooms?: SocketRooms; onLine?: (up: boolean) => void } = {}) =>
-  openSocket('ws://test/ws', () => 'token-1', rooms, { onEvent: () => undefined, onLine });
+  openSocket('ws://test/ws', () => 'token-1', rooms, {
+    onEvent: () => undefined,
+    onUp: () => onLine(true),
+    onDown: () => onLine(false),
+  });
 
 const frames = () => FakeSocket.opened[0]?.sent.map((frame) => JSON.parse(frame) as unknown);
 
@@ -20,7 +24,7 @@ describe('the rooms', () => {
     const close = open();
     FakeSocket.opened[0]?.accept();
     expect(frames()).toEqual([{ type: 'auth', token: 'token-1' }]);
-    FakeSocket.opened[0]?.push({ type: 'ready' });
+    FakeSocket.opened[0]?.push({ type: 'ready', position: 40 });
     expect(frames()?.slice(1)).toEqual([
       { type: 'join', room: 'kavita@sunrise.in' },
       { type: 'joinRoom', room: 'ORGSUNRISE22' },
@@ -32,7 +36,7 @@ describe('the rooms', () => {
     installFakeSocket();
     const close = open({ rooms: { email: 'owner@classmaster.in', organisation: null } });
     FakeSocket.opened[0]?.accept();
-    FakeSocket.opened[0]?.push({ type: 'ready' });
+    FakeSocket.opened[0]?.push({ type: 'ready', position: 40 });
     expect(frames()?.slice(1)).toEqual([{ type: 'join', room: 'owner@classmaster.in' }]);
     close();
   });
@@ -61,7 +65,7 @@ describe('reconnecting', () => {
 
     FakeSocket.opened[0]?.accept();
     expect(frames()).toEqual([{ type: 'auth', token: 'token-1' }]);
-    FakeSocket.opened[0]?.push({ type: 'ready' });
+    FakeSocket.opened[0]?.push({ type: 'ready', position: 40 });
     FakeSocket.opened[0]?.close();
     await vi.advanceTimersByTimeAsync(1000);
     expect(FakeSocket.opened).toHaveLength(2);
@@ -81,7 +85,7 @@ describe('reconnecting', () => {
     const lines: boolean[] = [];
     const close = open({ onLine: (up) => lines.push(up) });
     FakeSocket.opened[0]?.accept();
-    FakeSocket.opened[0]?.push({ type: 'ready' });
+    FakeSocket.opened[0]?.push({ type: 'ready', position: 40 });
     FakeSocket.opened[0]?.close(4409);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(FakeSocket.opened).toHaveLength(1);

@@ -6,11 +6,15 @@
  * section 9). Closed because the same person has opened too many, it stays closed until somebody looks
  * at this tab again: two tabs that reconnect at once would close each other without end.
  */
+import type { ChangesFrame } from './changes';
+
 export interface SocketEvents {
   /** @param token the one this line was opened with. */
   onEvent: (event: SocketEvent, token: string) => void;
-  /** True once the server said `ready`; false while the line is down. */
-  onLine: (up: boolean) => void;
+  /** The server said `ready`; `position` is how far the change log was then. */
+  onUp: (position: number) => void;
+  /** The line is down. */
+  onDown: () => void;
 }
 
 /** Whose line it is: what `join` and `joinRoom` name. The public space has no organisation. */
@@ -20,7 +24,10 @@ export interface SocketRooms {
 }
 
 export type SocketEvent =
-  { type: 'logout'; reason?: string } | { type: 'session' } | { type: 'notification'; _id: number; kind: string };
+  | { type: 'logout'; reason?: string }
+  | { type: 'session' }
+  | { type: 'notification'; _id: number; kind: string }
+  | ({ type: 'changes' } & ChangesFrame);
 
 const FIRST_DELAY = 1000;
 const MAX_DELAY = 5000;
@@ -40,7 +47,7 @@ export function openSocket(
   url: string,
   token: () => string | null,
   { email, organisation }: SocketRooms,
-  { onEvent, onLine }: SocketEvents,
+  { onEvent, onUp, onDown }: SocketEvents,
 ): () => void {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,13 +63,13 @@ export function openSocket(
     const send = (frame: object) => opening.send(JSON.stringify(frame));
     opening.addEventListener('open', () => send({ type: 'auth', token: current }));
     opening.addEventListener('message', ({ data }) => {
-      const event = JSON.parse(String(data)) as SocketEvent | { type: 'ready' };
+      const event = JSON.parse(String(data)) as SocketEvent | { type: 'ready'; position: number };
       if (event.type === 'ready') {
         clearTimeout(timeout);
         attempt = 0;
         send({ type: 'join', room: email });
         if (organisation) send({ type: 'joinRoom', room: organisation });
-        onLine(true);
+        onUp(event.position);
       } else {
         onEvent(event, current);
       }
@@ -70,7 +77,7 @@ export function openSocket(
     opening.addEventListener('close', ({ code }) => {
       clearTimeout(timeout);
       if (closed || opening !== socket) return;
-      onLine(false);
+      onDown();
       if (code !== REPLACED) timer = setTimeout(connect, reconnectDelay(attempt++));
     });
   };

@@ -215,5 +215,6 @@ export const listOf = <Row>(rows: Row[], counts?: Record<string, number>) => ({
   total: rows.length,
   page: 1,
   pageSize: 10,
+  position: 40,
   ...(counts && { counts }),
 });

@@ -66,6 +66,7 @@ export const page = (some: Partial<ListAnswer<Pupil>> = {}): ListAnswer<Pupil> =
   page: 1,
   pageSize: 10,
   counts: { ACTIVE: 304, LEFT: 8 },
+  position: 0,
   ...some,
 });
 

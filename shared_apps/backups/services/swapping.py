@@ -22,6 +22,7 @@ from shared_apps.backups.services.restoring import refuse_unready
 from shared_apps.core import redis_server
 from shared_apps.core.api.idempotency import IdempotencyKey
 from shared_apps.core.audit import VISIT, audit_log
+from shared_apps.core.changes import begin_anew, present_position
 from shared_apps.core.errors import Invalid
 from shared_apps.core.files import StoredFile
 from shared_apps.core.jobs import Job
@@ -142,6 +143,7 @@ def _exchange(pk: int) -> None:
     note_missing(restore, gone=live, live=beside, since=Since.SWAP if undoes else Since.BACKUP)
     continue_ids(live, beside)
     _continue_numbers(organisation, Beside(beside, organisation.code))
+    _continue_changes(organisation, Beside(beside, organisation.code))
     exchange_schemas(live, beside)
     _choose_logo(organisation, aside)
     shut_out = settle_people(restore, organisation)
@@ -161,6 +163,14 @@ def _continue_numbers(live: Tenant, beside: Tenant) -> None:
         given = list(series.values_list("kind", "scope", "year", "last"))
     with in_organisation(beside):
         NumberSeries.in_current_space().continue_after(given)
+
+
+def _continue_changes(live: Tenant, beside: Tenant) -> None:
+    """Whoever follows the changes of the workspace reads everything anew."""
+    with in_organisation(live):
+        last = present_position()
+    with in_organisation(beside):
+        begin_anew(last)
 
 
 def _forget_in_redis(organisation: Organisation) -> None:

@@ -65,6 +65,10 @@ class Compiled:
         """How many rows there are, as the one pair ("", number)."""
         return replace(self, sql=f"SELECT '', COUNT(*) FROM ({self.sql}) AS found")
 
+    def together_with(self, sql: str) -> "Compiled":
+        """The same rows, and those of a statement without slots."""
+        return replace(self, sql=f"({self.sql}) UNION ALL ({sql})")
+
     def bind(self, values: Mapping[str, Any]) -> list[Any]:
         return [values[name] for name in self.slots]
 

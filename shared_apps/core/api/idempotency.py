@@ -22,7 +22,7 @@ from shared_apps.core.api.renderers import dump
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.spaces import SpaceModel
 from shared_apps.core.translation import gettext as _
-from shared_apps.core.writing import declare_change, writing
+from shared_apps.core.writing import declare_update, writing
 from tenants.rights import Rights
 
 _KEY = re.compile(r"[\x21-\x7e]{8,100}")
@@ -91,7 +91,7 @@ def answer_once(
         if kept.status is not None:
             return RawResponse(orjson.Fragment(bytes(kept.body or b"{}")))
         answer = act()
-        declare_change(
+        declare_update(
             f"UPDATE {_table()} SET status = %s, body = %s WHERE id = %s",
             [status, dump(envelope(answer)), kept.pk],
         )

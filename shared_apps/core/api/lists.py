@@ -26,10 +26,12 @@ from shared_apps.core.api.filters import Among, Filter, Scope, no_scope
 from shared_apps.core.api.queries import Narrowing, Query, without
 from shared_apps.core.api.selection import MOST_CHOSEN, Selection
 from shared_apps.core.api.totals import ListTotals, Totals
+from shared_apps.core.changes import position_query
 from shared_apps.core.errors import Invalid, NotFound
 from shared_apps.core.principal import Principal
 from shared_apps.core.roles import Role
 from shared_apps.core.translation import gettext as _
+from tenants.context import current_organisation
 
 PAGE_SIZE = 10
 MAX_PAGE_SIZE = 100
@@ -147,10 +149,12 @@ class Listing:
         )
 
     def page(self, request: Request) -> dict[str, Any]:
-        """The answer of `GET {resource}`: two statements in one round trip."""
+        """The answer of `GET {resource}`: two statements in one round trip. `position` is how far the change
+        log was before the rows were read."""
         size = min(request.page_size, MAX_PAGE_SIZE)
         offset = (request.page - 1) * size
-        counts_key = ("counts", *request.plan_key(without=self.tabs)[:2])
+        space = current_organisation() is None
+        counts_key = ("counts", space, *request.plan_key(without=self.tabs)[:2])
         key = ("page", *request.plan_key())
         counted, rows = fetch_together(
             (self._compiled.get(counts_key, lambda: self.compile_counts(request)), request.values),
@@ -159,7 +163,8 @@ class Listing:
                 request.values | {LIMIT: size, OFFSET: offset},
             ),
         )
-        counts: dict[str, int] = dict(counted)
+        counts: dict[Any, int] = dict(counted)
+        position = counts.pop(None, 0)
         if self.tabs:
             chosen = request.values.get(self.tabs)
             states = counts if chosen is None else [chosen] if isinstance(chosen, str) else chosen
@@ -171,6 +176,7 @@ class Listing:
             "total": total,
             "page": request.page,
             "pageSize": size,
+            "position": position,
         }
         if self.tabs:
             answer["counts"] = counts
@@ -321,11 +327,15 @@ class Listing:
         return compile_plain(found.values_list("pk")).limited()
 
     def compile_counts(self, request: Request) -> Compiled:
+        """How many rows match, of each status where the list has tabs, and the change log's position
+        under the name None: in one statement, so that no row is older than the position."""
         queryset = self.query.rows([item for item in request.narrowings if item.name != self.tabs])
         if self.tabs:
             grouped = queryset.order_by().values(self.tabs).annotate(n=Count("*"))
-            return compile_plain(grouped.values_list(self.tabs, "n"))
-        return compile_plain(queryset.order_by().values_list("pk")).counted()
+            counts = compile_plain(grouped.values_list(self.tabs, "n"))
+        else:
+            counts = compile_plain(queryset.order_by().values_list("pk")).counted()
+        return counts.together_with(position_query())
 
     def _compile_record(self, one: Request) -> Compiled:
         columns = visible_to([*self.columns, *self.detail], one.role)

@@ -254,6 +254,7 @@ def _page_of(resource: type[Resource], name: str) -> Any:
         "total": int,
         "page": int,
         "pageSize": int,
+        "position": int,
     }
     if listing.tabs:
         fields["counts"] = dict[str, int]

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Annotated, Any, ClassVar, get_type_hints
 
 from django.core.exceptions import ImproperlyConfigured
+from django.db.models import Model
 from django.http import HttpResponse, HttpResponseBase
 from rest_framework.viewsets import ViewSet
 
@@ -163,6 +164,7 @@ class Resource(ViewSet):
     policy: ClassVar[Policy] = Policy()
     of_platform: ClassVar[bool] = False  # its rows are the public space's, whoever calls
     listing: ClassVar[Listing | None] = None
+    shows: ClassVar[Sequence[type[Model]]] = ()  # what it shows besides the listing's records
     create: ClassVar[Create | None] = None
     update: ClassVar[Update | None] = None
     delete: ClassVar[Delete | None] = None

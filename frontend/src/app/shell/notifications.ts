@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { queryOptions, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
+import type { Follower } from './live';
 
 export type Notification = Schemas['ShownNotification'];
 
@@ -28,12 +29,21 @@ function prependNotification(queries: QueryClient, arrived: Notification): void 
   });
 }
 
-/** While the line is down the notifications are asked for instead, this often in milliseconds. */
+/** While the line is down what has happened is asked for instead, this often in milliseconds. */
 const POLL = 30_000;
 
-/** What came since the newest that is known, asked for until the line is up. */
-export function useNotificationPoll(lineIsUp: boolean): void {
-  const queries = useQueryClient();
+/** What has happened since a position of the change log. The notifications that are new are prepended. */
+export async function askEvents(queries: QueryClient, after: number) {
+  const { data, unread, ...changes } = await answer(
+    client.GET('/class/v1/notification/events', { params: { query: { after } } }),
+  );
+  data.reverse().forEach((arrived) => prependNotification(queries, arrived));
+  queries.setQueryData(notificationsQuery.queryKey, (inbox) => inbox && { ...inbox, unread });
+  return changes;
+}
+
+/** What has happened is asked for until the line is up. */
+export function useEventPoll(lineIsUp: boolean, follower: Follower): void {
   const isThere =
     useQuery({
       ...notificationsQuery,
@@ -41,18 +51,9 @@ export function useNotificationPoll(lineIsUp: boolean): void {
     }).data !== undefined;
   useQuery({
     queryKey: ['notification-events'],
-    queryFn: async () => {
-      const known = queries.getQueryData(notificationsQuery.queryKey)?.data ?? [];
-      const after = Math.max(0, ...known.map(({ _id }) => _id));
-      const { data, unread } = await answer(
-        client.GET('/class/v1/notification/events', { params: { query: { after } } }),
-      );
-      data.reverse().forEach((arrived) => prependNotification(queries, arrived));
-      queries.setQueryData(notificationsQuery.queryKey, (inbox) => inbox && { ...inbox, unread });
-      return after;
-    },
+    queryFn: () => follower.catchUp().then(() => true),
     enabled: isThere && !lineIsUp,
-    initialData: 0,
+    initialData: true,
     staleTime: POLL,
     refetchInterval: POLL,
     meta: { silent: true, tooMany: () => t`Too many requests. Try again later.` },

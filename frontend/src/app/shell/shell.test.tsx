@@ -194,24 +194,24 @@ describe('while the live line is down', () => {
         const after = new URL(request.url).searchParams.get('after');
         asked.push(after);
         const data =
-          after === '4'
+          after === '40'
             ? [
                 { ...known, _id: 6, read: false },
                 { ...known, _id: 5, read: false },
               ]
             : [];
-        return HttpResponse.json({ data, unread: 2 });
+        return HttpResponse.json({ data, unread: 2, position: 40, changes: [] });
       }),
     );
     await openApp(QUIET);
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
     await act(() => vi.advanceTimersByTimeAsync(31_000));
     expect(await screen.findByRole('button', { name: '2 unread notifications' })).toBeVisible();
-    expect(asked).toEqual(['4']);
+    expect(asked).toEqual(['40']);
 
-    act(() => FakeSocket.opened.at(-1)?.push({ type: 'ready' }));
+    act(() => FakeSocket.opened.at(-1)?.push({ type: 'ready', position: 40 }));
     await act(() => vi.advanceTimersByTimeAsync(90_000));
-    expect(asked).toEqual(['4']);
+    expect(asked).toEqual(['40']);
   });
 });
 

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { tickets } from '@/api/resources';
 import { browser } from '@/lib/browser';
+import { firstPosition } from '@/lib/change-position';
 import { useMe } from '@/lib/me';
 import { endSession, sessionEnd, watchExpiry } from '@/lib/session';
 import { openSocket, type SocketEvent } from '@/lib/socket';
@@ -9,7 +10,9 @@ import { leaveWorkspace, readToken } from '@/lib/token';
 import { keepDrafts } from '@/lib/unsaved';
 import { noteWayBack } from '@/lib/way-back';
 import { configQuery } from '../config';
-import { notificationsQuery, useNotificationPoll } from './notifications';
+import { changesApplier } from './apply-changes';
+import { Follower } from './live';
+import { askEvents, notificationsQuery, useEventPoll } from './notifications';
 
 /** Another tab of this browser ended the session, by hand or because it was told to: this one goes too. */
 function followSignOut(): void {
@@ -28,8 +31,11 @@ function expire(token = readToken()): void {
   else endSession('expired');
 }
 
-function listen(event: SocketEvent, token: string, queries: QueryClient): void {
+function listen(event: SocketEvent, token: string, queries: QueryClient, follower: Follower): void {
   switch (event.type) {
+    case 'changes':
+      follower.take(event);
+      break;
     case 'logout':
       // Signed out by oneself on another tab, or by a new login elsewhere.
       if (event.reason === 'ended') expire(token);
@@ -52,6 +58,13 @@ export function useRealtime(): void {
   const url = useQuery(configQuery).data?.socket;
   const { email, organizationId: organisation } = useMe();
   const [up, setUp] = useState(false);
+  const [{ follower, applier }] = useState(() => {
+    const made = changesApplier(queries);
+    return {
+      applier: made,
+      follower: new Follower({ ...made, ask: (after) => askEvents(queries, after) }, firstPosition()),
+    };
+  });
 
   useEffect(() => watchExpiry(() => (readToken() === null ? followSignOut() : expire())), []);
 
@@ -62,17 +75,27 @@ export function useRealtime(): void {
       readToken,
       { email, organisation },
       {
-        onEvent: (event, token) => listen(event, token, queries),
-        onLine: (isUp) => {
-          setUp(isUp);
+        onEvent: (event, token) => listen(event, token, queries, follower),
+        onUp: (position) => {
+          setUp(true);
+          follower.lineIsUp(position);
           // What was missed while the line was down.
-          if (isUp) void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+          void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
         },
+        onDown: () => setUp(false),
       },
     );
-  }, [url, email, organisation, queries]);
+  }, [url, email, organisation, queries, follower]);
 
-  useNotificationPoll(up);
+  useEffect(
+    () => () => {
+      follower.stop();
+      applier.stop();
+    },
+    [follower, applier],
+  );
+
+  useEventPoll(up, follower);
 
   useEffect(() => {
     // Without a key everything was cleared at once.

@@ -1,0 +1,75 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '@/api/resources';
+import type { Change } from '@/lib/changes';
+import { changesApplier, PAUSE } from './apply-changes';
+
+/** A query that somebody looks at; tells how often it was asked. */
+async function shown(queries: QueryClient, queryKey: string[], position?: number) {
+  let times = 0;
+  const queryFn = () => {
+    times += 1;
+    return { list: [], position };
+  };
+  new QueryObserver(queries, { queryKey, queryFn }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  times = 0;
+  return () => times;
+}
+
+const changed = (position: number, resource = 'student'): Change => ({ position, resource, id: 7, version: 2 });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('changes', () => {
+  it('have the lists on the screen asked for anew that show such records', async () => {
+    const queries = new QueryClient();
+    const { apply } = changesApplier(queries);
+    const students = await shown(queries, ['student', 'list'], 1);
+    const posts = await shown(queries, ['apppost', 'list'], 1);
+    apply([changed(2)]);
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(students()).toBe(1);
+    expect(posts()).toBe(0);
+  });
+
+  it('reach what adds them up', async () => {
+    const queries = new QueryClient();
+    const { apply } = changesApplier(queries);
+    const home = await shown(queries, ['home']);
+    apply([changed(2, 'studentpayment')]);
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(home()).toBe(1);
+  });
+
+  it('ask for a list once a second at most', async () => {
+    const queries = new QueryClient();
+    const { apply } = changesApplier(queries);
+    const students = await shown(queries, ['student', 'list'], 0);
+    for (let position = 1; position <= 100; position += 1) {
+      apply([changed(position)]);
+      await vi.advanceTimersByTimeAsync(PAUSE / 20);
+    }
+    expect(students()).toBeLessThanOrEqual(6);
+    expect(students()).toBeGreaterThanOrEqual(4);
+  });
+
+  it('leave a list alone whose answer has them already', async () => {
+    const queries = new QueryClient();
+    const { apply } = changesApplier(queries);
+    const students = await shown(queries, ['student', 'list'], 9);
+    apply([changed(9)]);
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(students()).toBe(0);
+  });
+
+  it('ask for what nobody looks at when it is shown again', async () => {
+    const queries = new QueryClient();
+    const { apply } = changesApplier(queries);
+    queries.setQueryData(['student', 'list'], { list: [], position: 1 });
+    apply([changed(2)]);
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(queries.getQueryState(['student', 'list'])?.isInvalidated).toBe(true);
+  });
+});
