@@ -1,7 +1,16 @@
 from django.db import models
 from django.utils import timezone
 
-from shared_apps.core import audit, documents, files, jobs, list_views, notices, numbering
+from shared_apps.core import (
+    audit,
+    documents,
+    files,
+    jobs,
+    list_views,
+    notice_settings,
+    notices,
+    numbering,
+)
 from shared_apps.core.api import idempotency
 from shared_apps.core.constraints import known_values
 from shared_apps.core.records import Record
@@ -63,6 +72,10 @@ class PlatformDocumentCopy(documents.DocumentCopy):
 
 class PlatformNotice(notices.Notice):
     """MASTER's notifications."""
+
+
+class PlatformNoticeSettings(notice_settings.NoticeSettings):
+    """What rings and is mailed to MASTER outside every workspace."""
 
 
 class PlatformListView(list_views.ListView):

@@ -12,6 +12,7 @@ from shared_apps.core.api.idempotency import IdempotencyKey, forget_old_keys
 from shared_apps.core.audit import AuditEntry, audit_log
 from shared_apps.core.files import StoredFile
 from shared_apps.core.list_views import ListPreference, ListView
+from shared_apps.core.notice_settings import NoticeSettings
 from shared_apps.core.notices import Notice
 from shared_apps.core.numbering import NumberSeries, Series
 from shared_apps.core.principal import SYSTEM, working_for
@@ -40,6 +41,7 @@ SPACE_MODELS = [
     ListPreference,
     ListView,
     Notice,
+    NoticeSettings,
     NumberSeries,
     StoredFile,
 ]
