@@ -191,6 +191,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/gst?tab=papers&section=b2csInside',
     '/gst?tab=documents',
     '/approvals',
+    '/notifications',
     '/activity',
     '/books',
     '/reminders',

@@ -4,8 +4,8 @@ from typing import TypedDict
 
 from shared_apps.accounts.models import User
 from shared_apps.backups.models import Backup
-from shared_apps.core.events import Kind
-from shared_apps.core.roles import Role
+from shared_apps.core.events import Kind, MailRule
+from shared_apps.core.roles import PLATFORM, Role
 
 
 class NotRestoredParams(TypedDict):
@@ -19,6 +19,9 @@ BACKUP_NOT_RESTORED = Kind[Backup, NotRestoredParams](
     NotRestoredParams,
     key=lambda backup: f"backup-not-restored-{backup.pk}",
     people=lambda _: User.objects.filter(role=Role.MASTER, state=User.State.ACTIVE).values("pk"),
+    to=PLATFORM,
+    rings=True,
+    mail=MailRule.AT_ONCE,
 )
 
 

@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 from shared_apps.accounts.models import User
 from shared_apps.billing.models import CreditNote, GatewayPayment, GatewayRefund, Order, TermNotice
 from shared_apps.billing.rules import Step
-from shared_apps.core.events import Kind
-from shared_apps.core.roles import Role
+from shared_apps.core.events import Kind, MailRule
+from shared_apps.core.roles import OWNERS, PLATFORM, Role
 
 
 class OrderParams(TypedDict):
@@ -56,19 +56,37 @@ def _owners(order: Order) -> Iterable[int]:
 
 
 ORDER_PLACED = Kind[Order, OrderParams](
-    "order.placed", OrderParams, key=lambda order: f"order-{order.pk}-placed", people=_masters
+    "order.placed",
+    OrderParams,
+    key=lambda order: f"order-{order.pk}-placed",
+    people=_masters,
+    to=PLATFORM,
+    rings=True,
 )
 ORDER_CONFIRMED = Kind[Order, OrderParams](
-    "order.confirmed", OrderParams, key=lambda order: f"order-{order.pk}", user_ids=_owners
+    "order.confirmed",
+    OrderParams,
+    key=lambda order: f"order-{order.pk}",
+    user_ids=_owners,
+    to=OWNERS,
+    mail=MailRule.WAITS,
 )
 ORDER_REJECTED = Kind[Order, OrderParams](
-    "order.rejected", OrderParams, key=lambda order: f"order-{order.pk}", user_ids=_owners
+    "order.rejected",
+    OrderParams,
+    key=lambda order: f"order-{order.pk}",
+    user_ids=_owners,
+    to=OWNERS,
+    rings=True,
+    mail=MailRule.WAITS,
 )
 ORDER_REFUNDED = Kind[CreditNote, RefundedParams](
     "creditnote.issued",
     RefundedParams,
     key=lambda note: f"platform-credit-note-{note.pk}",
     user_ids=lambda note: User.objects.owners_of(note.organisation_id).values_list("pk", flat=True),
+    to=OWNERS,
+    mail=MailRule.WAITS,
 )
 TERM_ENDING = Kind[TermNotice, TermParams](
     "term.ending",
@@ -77,6 +95,8 @@ TERM_ENDING = Kind[TermNotice, TermParams](
     user_ids=lambda notice: User.objects.owners_of(notice.term.organisation_id).values_list(
         "pk", flat=True
     ),
+    to=OWNERS,
+    mail=MailRule.WAITS,
 )
 
 PAYMENT_HELD = Kind[GatewayPayment, HeldParams](
@@ -84,18 +104,25 @@ PAYMENT_HELD = Kind[GatewayPayment, HeldParams](
     HeldParams,
     key=lambda payment: f"gateway-payment-{payment.pk}",
     people=_masters,
+    to=PLATFORM,
+    rings=True,
 )
 REFUND_FAILED = Kind[GatewayRefund, RefundParams](
     "gatewayrefund.failed",
     RefundParams,
     key=lambda refund: f"gateway-refund-{refund.pk}",
     people=_masters,
+    to=PLATFORM,
+    rings=True,
 )
 CALLBACKS_SILENT = Kind[GatewayPayment, SilenceParams](
     "callbacks.silent",
     SilenceParams,
     key=lambda payment: f"callbacks-silent-{payment.pk}",
     people=_masters,
+    to=PLATFORM,
+    rings=True,
+    mail=MailRule.AT_ONCE,
 )
 
 

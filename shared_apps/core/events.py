@@ -5,6 +5,7 @@
         AcceptedParams,
         key=lambda member: f"invitation-accepted-{member.pk}",
         people=lambda member: owner_ids(),
+        to=OWNERS,
     )
 
     notify(MEMBER_ACCEPTED.event(member, {"name": member.name}))
@@ -15,6 +16,7 @@ An event is data. Its kind and parameters are kept as they were; the browser wri
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import Enum
 from typing import Any, Generic, TypeVar
 
 from django.core.exceptions import ImproperlyConfigured
@@ -22,6 +24,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from shared_apps.core.principal import Actor
+from shared_apps.core.roles import Role
 
 Subject = TypeVar("Subject")
 Params = TypeVar("Params", bound=Mapping[str, Any])
@@ -31,7 +34,7 @@ Params = TypeVar("Params", bound=Mapping[str, Any])
 class Event:
     """What happened to a record, and who is notified: `user_ids`, and those of `people`, a queryset
     of ids that is read by the statement that writes the notifications; never `but_not`. Nobody is
-    notified twice under the same `key`."""
+    notified twice under the same `key`. `branch_id` is the record's branch, where it has one."""
 
     kind: str
     record_id: int | None
@@ -40,20 +43,38 @@ class Event:
     user_ids: tuple[int, ...] = ()
     people: QuerySet | None = None
     but_not: int | None = None
+    branch_id: int | None = None
     at: datetime = field(default_factory=timezone.now)
+
+
+class MailRule(Enum):
+    """Whether people are mailed what they are notified of, and whether that mail waits for the end of
+    their quiet hours."""
+
+    NONE = "none"
+    WAITS = "waits"
+    AT_ONCE = "at once"
 
 
 @dataclass(frozen=True)
 class Kind(Generic[Subject, Params]):
     """`name` is the record's kind and what happened to it, such as "payment.received". `params` is the
     `TypedDict` of the values that its sentence needs. `key`, `user_ids` and `people` give the parts
-    of an `Event` from its subject."""
+    of an `Event` from its subject.
+
+    `to` are the roles that hear of it, which have a switch for it. `rings` is whether it rings for
+    whoever did not choose; `mail` whether there is a mail too. A kind that `folds` is listed as one
+    entry an hour and branch: never one that waits for a decision."""
 
     name: str
     params: type[Params]
     key: Callable[[Subject], str]
+    to: frozenset[Role]
     user_ids: Callable[[Subject], Iterable[int | None]] = lambda _: ()
     people: Callable[[Subject], QuerySet | None] = lambda _: None
+    rings: bool = False
+    mail: MailRule = MailRule.NONE
+    folds: bool = False
 
     def __post_init__(self) -> None:
         if self.name in _kinds:
@@ -70,6 +91,7 @@ class Kind(Generic[Subject, Params]):
             user_ids=tuple(pk for pk in self.user_ids(subject) if pk is not None),
             people=self.people(subject),
             but_not=by.id if by else None,
+            branch_id=getattr(subject, "branch_id", None),
         )
 
 

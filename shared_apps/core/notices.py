@@ -20,8 +20,8 @@ Queries = dict[tuple[str, tuple[Any, ...]], int]
 
 class Notice(SpaceModel):
     """An event that one person is notified of, with the parameters of its sentence as they were.
-    `key` names what happened: the same event notifies once. `text` and `link` are of rows without a
-    kind, which are older than the kinds."""
+    `key` names what happened: the same event notifies once. `branch_id` is where. `text` and `link` are
+    of rows without a kind, which are older than the kinds."""
 
     RIGHTS = Rights(update=("read_at",))
 
@@ -29,6 +29,7 @@ class Notice(SpaceModel):
     key = models.CharField(max_length=120)
     kind = models.CharField(max_length=60, default="", db_default="")
     record_id = models.BigIntegerField(null=True)
+    branch_id = models.BigIntegerField(null=True)
     params = models.JSONField(default=dict, db_default=Value({}, models.JSONField()))
     text = models.CharField(max_length=300, default="", db_default="")
     link = models.CharField(max_length=200, blank=True, default="", db_default="")
@@ -52,11 +53,11 @@ def insert_notices(events: Sequence[Event]) -> tuple[str, list[Any]]:
         for (sql, _), place in queries.items()
     )
     statement = (
-        f"INSERT INTO {table} (user_id, key, kind, record_id, params, created_at) "
-        "SELECT user_id, key, kind, record_id, params, at FROM ("
+        f"INSERT INTO {table} (user_id, key, kind, record_id, branch_id, params, created_at) "
+        "SELECT user_id, key, kind, record_id, branch_id, params, at FROM ("
         "SELECT DISTINCT ON (person.user_id, given.key) person.user_id, given.* "
         "FROM json_to_recordset(%s::json) AS given(place int, key text, kind text, "
-        "record_id bigint, params jsonb, at timestamptz, ids bigint[], queries int[], "
+        "record_id bigint, branch_id bigint, params jsonb, at timestamptz, ids bigint[], queries int[], "
         "but_not bigint) "
         f"CROSS JOIN LATERAL (SELECT unnest(given.ids){chosen}) AS person(user_id) "
         "WHERE person.user_id <> COALESCE(given.but_not, 0) "
@@ -75,6 +76,16 @@ def push_notices(rows: Sequence[tuple[int, int, str]]) -> None:
         push("user", str(user_id), {"type": "live.event", "payload": payload})
 
 
+def push_changed(user_id: int) -> None:
+    """Tells the sockets of this person that notifications were read, or their settings changed, on one
+    device: the others ask anew. Such a frame names no notification."""
+    push(
+        "user",
+        str(user_id),
+        {"type": "live.event", "payload": {"type": "notification", "_id": 0, "kind": ""}},
+    )
+
+
 def _given(place: int, event: Event, queries: Queries) -> dict[str, Any]:
     """Returns the event as the statement reads it. Its query joins `queries`, once each."""
     numbers: list[int] = []
@@ -87,6 +98,7 @@ def _given(place: int, event: Event, queries: Queries) -> dict[str, Any]:
         "key": event.key,
         "kind": event.kind,
         "record_id": event.record_id,
+        "branch_id": event.branch_id,
         "params": event.params,
         "at": event.at,
         "ids": event.user_ids,

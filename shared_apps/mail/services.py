@@ -3,7 +3,7 @@
 import logging
 import smtplib
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from email.utils import parseaddr
 from functools import partial
 from hashlib import sha256
@@ -32,19 +32,21 @@ log = logging.getLogger(__name__)
 
 
 class NewMail(NamedTuple):
-    """A mail to be queued. The same `key` makes one mail."""
+    """A mail to be queued. The same `key` makes one mail. It is sent at `not_before`, or at once."""
 
     key: str
     to: str
     letter: Letter
+    not_before: datetime | None = None
 
 
-def queue_mail(*, key: str, to: str, letter: Letter) -> None:
-    """Writes the mail down and wakes the sender after the commit; the same key does so once.
+def queue_mail(*, key: str, to: str, letter: Letter, not_before: datetime | None = None) -> None:
+    """Writes the mail down and wakes the sender after the commit; the same key does so once. It is sent
+    at `not_before`, or at once.
 
     A broker that is away loses nothing: beat looks for waiting mails every half minute.
     """
-    queue_mails([NewMail(key, to, letter)])
+    queue_mails([NewMail(key, to, letter, not_before)])
 
 
 def queue_mails(mails: Iterable[NewMail]) -> None:
@@ -52,7 +54,13 @@ def queue_mails(mails: Iterable[NewMail]) -> None:
     space = current_organisation()
     schema_name = space.schema_name if space else ""
     rows = [
-        Mail(key=mail.key, schema_name=schema_name, to=mail.to, letter=seal(mail.letter))
+        Mail(
+            key=mail.key,
+            schema_name=schema_name,
+            to=mail.to,
+            letter=seal(mail.letter),
+            next_attempt_at=mail.not_before or timezone.now(),
+        )
         for mail in mails
     ]
     with in_public():

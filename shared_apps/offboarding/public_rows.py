@@ -43,6 +43,7 @@ from shared_apps.platform.models import (
     PlatformListPreference,
     PlatformListView,
     PlatformNotice,
+    PlatformNoticeSettings,
     PlatformRequestKey,
     PlatformStoredFile,
 )
@@ -116,6 +117,7 @@ DELETED: Sequence[tuple[type[Model], Condition]] = (
     ),
     (PlatformListView, lambda of: Q(user_id__in=of.users)),
     (PlatformListPreference, lambda of: Q(user_id__in=of.users)),
+    (PlatformNoticeSettings, lambda of: Q(user_id__in=of.users)),
     (TermNotice, lambda of: Q(term__organisation=of.organisation)),
     (WorkspaceUsage, lambda of: Q(organisation=of.organisation)),
     # What it earned. What others earned by it stays theirs.

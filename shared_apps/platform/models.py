@@ -1,7 +1,17 @@
 from django.db import models
 from django.utils import timezone
 
-from shared_apps.core import audit, changes, documents, files, jobs, list_views, notices, numbering
+from shared_apps.core import (
+    audit,
+    changes,
+    documents,
+    files,
+    jobs,
+    list_views,
+    notice_settings,
+    notices,
+    numbering,
+)
 from shared_apps.core.api import idempotency
 from shared_apps.core.constraints import known_values
 from shared_apps.core.records import Record
@@ -71,6 +81,10 @@ class PlatformDocumentCopy(documents.DocumentCopy):
 
 class PlatformNotice(notices.Notice):
     """MASTER's notifications."""
+
+
+class PlatformNoticeSettings(notice_settings.NoticeSettings):
+    """What rings and is mailed to MASTER outside every workspace."""
 
 
 class PlatformListView(list_views.ListView):

@@ -5,6 +5,7 @@ from typing import TypedDict
 
 from shared_apps.accounts.models import User
 from shared_apps.core.events import Kind
+from shared_apps.core.roles import OWNERS
 from shared_apps.referrals.models import Referral
 
 
@@ -22,10 +23,13 @@ REFERRAL_EARNED = Kind[Referral, EarnedParams](
     EarnedParams,
     key=lambda referral: f"referral-{referral.pk}",
     user_ids=_owners,
+    to=OWNERS,
+    folds=True,
 )
 REFERRAL_TAKEN_BACK = Kind[Referral, EarnedParams](
     "referral.takenBack",
     EarnedParams,
     key=lambda referral: f"referral-{referral.pk}-taken-back",
     user_ids=_owners,
+    to=OWNERS,
 )

@@ -5,8 +5,8 @@ from typing import TypedDict
 from django.db.models import QuerySet
 
 from shared_apps.accounts.models import User
-from shared_apps.core.events import Kind
-from shared_apps.core.roles import Role
+from shared_apps.core.events import Kind, MailRule
+from shared_apps.core.roles import EVERYONE, PLATFORM, Role
 from shared_apps.support.models import Ticket, TicketMessage
 
 
@@ -30,18 +30,25 @@ TICKET_OPENED = Kind[Ticket, TicketParams](
     TicketParams,
     key=lambda ticket: f"ticket-{ticket.pk}-opened",
     people=lambda ticket: _masters(),
+    to=PLATFORM,
+    rings=True,
 )
 TICKET_REPLIED = Kind[TicketMessage, MessageParams](
     "ticketmessage.received",
     MessageParams,
     key=lambda message: f"ticket-{message.ticket_id}-message-{message.pk}",
     people=lambda message: _masters(),
+    to=PLATFORM,
+    rings=True,
 )
 TICKET_ANSWERED = Kind[TicketMessage, MessageParams](
     "ticketmessage.answered",
     MessageParams,
     key=lambda message: f"ticket-{message.ticket_id}-message-{message.pk}",
     user_ids=lambda message: [message.ticket.created_by_id],
+    to=EVERYONE,
+    rings=True,
+    mail=MailRule.WAITS,
 )
 
 

@@ -12,6 +12,7 @@ from shared_apps.core import files
 from shared_apps.core.audit import audit_log
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Invalid, NotFound
+from shared_apps.core.notice_settings import people_to_mail
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import Actor, Principal
 from shared_apps.core.records import lock
@@ -245,10 +246,12 @@ def _tell_opener(ticket: Ticket, message: TicketMessage, by: Principal) -> None:
     message.ticket = ticket
     with in_organisation(ticket.organisation):
         notify(TICKET_ANSWERED.event(message, message_params(ticket), by=by))
-    active = User.objects.filter(state=User.State.ACTIVE)
-    if opener := active.filter(pk=ticket.created_by_id or 0).first():
+        opener = User.objects.filter(pk=ticket.created_by_id or 0, state=User.State.ACTIVE)
+        people = people_to_mail(TICKET_ANSWERED, opener)
+    for person, at in people:
         queue_mail(
             key=f"ticket-message-{message.pk}",
-            to=opener.email,
+            to=person.email,
             letter=mails.answered(ticket=ticket, text=message.text),
+            not_before=at,
         )

@@ -3,6 +3,7 @@
 from typing import TypedDict
 
 from shared_apps.core.events import Kind
+from shared_apps.core.roles import OWNERS
 from shared_apps.platform.models import ArchiveImport
 
 
@@ -19,6 +20,7 @@ ARCHIVE_IMPORTED = Kind[ArchiveImport, ImportParams](
     ImportParams,
     key=lambda row: f"archive-import-{row.pk}",
     user_ids=lambda row: [row.user_id],
+    to=OWNERS,
 )
 
 

@@ -67,6 +67,7 @@ TABLE_NAMES: Mapping[str, str] = {
     "noticeboard.CentrePost": lazy("Posts"),
     "noticeboard.CentrePostRead": lazy("Posts that were read"),
     "notifications.Notification": lazy("Notifications"),
+    "notifications.NotificationSettings": lazy("What rings and is mailed"),
     "promotions.PromotedStudent": lazy("Students of promotions"),
     "promotions.Promotion": lazy("Promotions of batches"),
     "proofs.UpiProof": lazy("Proofs of UPI payments"),

@@ -6,6 +6,7 @@ from datetime import date
 from typing import TypedDict
 
 from shared_apps.core.events import Kind
+from shared_apps.core.roles import EVERYONE
 
 
 class RegistersMissingParams(TypedDict):
@@ -45,10 +46,13 @@ REGISTERS_MISSING = Kind[MissingRegisters, RegistersMissingParams](
     RegistersMissingParams,
     key=lambda missing: f"registers-missing-{missing.on}",
     user_ids=lambda missing: [missing.user_id],
+    to=EVERYONE,
 )
 STUDENT_AWAY = Kind[Away, StudentAwayParams](
     "enrolment.away",
     StudentAwayParams,
     key=lambda away: f"watch-{away.pk}-{away.since}",
     user_ids=lambda away: away.user_ids,
+    to=EVERYONE,
+    folds=True,
 )

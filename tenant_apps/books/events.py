@@ -3,6 +3,7 @@
 from typing import TypedDict
 
 from shared_apps.core.events import Kind
+from shared_apps.core.roles import OWNERS
 from tenant_apps.books.models import BooksRun
 from tenant_apps.staff.selectors import owner_ids
 
@@ -19,4 +20,6 @@ BOOKS_FOUND = Kind[BooksRun, BooksFoundParams](
     BooksFoundParams,
     key=lambda run: f"books-found-{run.pk}",
     people=lambda run: owner_ids(),
+    to=OWNERS,
+    rings=True,
 )

@@ -3,6 +3,7 @@
 from typing import TypedDict
 
 from shared_apps.core.events import Kind
+from shared_apps.core.roles import OWNERS, TRAINERS
 from tenant_apps.certificates.models import Certificate
 from tenant_apps.certificates.selectors import trainer_ids
 from tenant_apps.staff.selectors import owner_ids
@@ -25,6 +26,8 @@ CERTIFICATE_ISSUED = Kind[Certificate, CertificateParams](
     key=lambda certificate: f"certificate-issued-{certificate.pk}",
     user_ids=trainer_ids,
     people=lambda certificate: owner_ids(),
+    to=OWNERS | TRAINERS,
+    folds=True,
 )
 CERTIFICATE_REVOKED = Kind[Certificate, CertificateRevokedParams](
     "certificate.revoked",
@@ -32,6 +35,7 @@ CERTIFICATE_REVOKED = Kind[Certificate, CertificateRevokedParams](
     key=lambda certificate: f"certificate-revoked-{certificate.pk}",
     user_ids=trainer_ids,
     people=lambda certificate: owner_ids(),
+    to=OWNERS | TRAINERS,
 )
 
 

@@ -5,6 +5,7 @@ from typing import TypedDict
 from django.db.models import QuerySet
 
 from shared_apps.core.events import Kind
+from shared_apps.core.roles import MANAGERS
 from tenant_apps.staff.models import Member
 from tenant_apps.staff.selectors import owner_and_admin_ids, owner_ids
 
@@ -23,4 +24,6 @@ TRAINER_LEFT = Kind[Member, TrainerLeftParams](
     TrainerLeftParams,
     key=lambda member: f"batches-without-trainer-{member.pk}-{member.version}",
     people=_managers,
+    to=MANAGERS,
+    rings=True,
 )

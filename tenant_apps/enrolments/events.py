@@ -5,6 +5,7 @@ from typing import Literal, TypedDict
 
 from shared_apps.core.events import Event, Kind
 from shared_apps.core.principal import Actor
+from shared_apps.core.roles import EVERYONE
 from tenant_apps.enrolments.models import Enrolment
 
 StepName = Literal["pause", "resume", "transfer", "complete", "drop", "cancel"]
@@ -30,13 +31,27 @@ def _trainers(enrolment: Enrolment) -> Iterable[int | None]:
 
 
 ENROLMENT_STARTED = Kind[Enrolment, EnrolmentParams](
-    "enrolment.started", EnrolmentParams, key=_key, user_ids=_trainers
+    "enrolment.started",
+    EnrolmentParams,
+    key=_key,
+    user_ids=_trainers,
+    to=EVERYONE,
+    folds=True,
 )
 TRIAL_STARTED = Kind[Enrolment, EnrolmentParams](
-    "enrolment.trialStarted", EnrolmentParams, key=_key, user_ids=_trainers
+    "enrolment.trialStarted",
+    EnrolmentParams,
+    key=_key,
+    user_ids=_trainers,
+    to=EVERYONE,
+    folds=True,
 )
 ENROLMENT_CHANGED = Kind[Enrolment, EnrolmentChangedParams](
-    "enrolment.changed", EnrolmentChangedParams, key=_key, user_ids=_trainers
+    "enrolment.changed",
+    EnrolmentChangedParams,
+    key=_key,
+    user_ids=_trainers,
+    to=EVERYONE,
 )
 
 

@@ -4,6 +4,7 @@ from typing import TypedDict
 
 from shared_apps.core.events import Kind
 from shared_apps.core.jobs import Job
+from shared_apps.core.roles import EVERYONE, PLATFORM
 
 
 class JobFinishedParams(TypedDict):
@@ -24,6 +25,16 @@ def _owner(job: Job) -> list[int]:
 
 
 FINISHED = Kind[Job, JobFinishedParams](
-    "job.finished", JobFinishedParams, key=_key, user_ids=_owner
+    "job.finished",
+    JobFinishedParams,
+    key=_key,
+    user_ids=_owner,
+    to=EVERYONE | PLATFORM,
 )
-FAILED = Kind[Job, JobFailedParams]("job.failed", JobFailedParams, key=_key, user_ids=_owner)
+FAILED = Kind[Job, JobFailedParams](
+    "job.failed",
+    JobFailedParams,
+    key=_key,
+    user_ids=_owner,
+    to=EVERYONE | PLATFORM,
+)

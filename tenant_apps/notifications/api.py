@@ -5,21 +5,24 @@ from rest_framework import serializers
 
 from shared_apps.core.api.call import Call, MessageResponse, RawResponse
 from shared_apps.core.api.changes import VisibleChange, visible_changes
+from shared_apps.core.api.fields import TimeOfDay
 from shared_apps.core.api.filters import parse_id
 from shared_apps.core.api.inputs import Input
 from shared_apps.core.api.policy import SIGNED_IN, Space
 from shared_apps.core.api.resource import Needed, Resource, collection
 from shared_apps.core.changes import changes_after
 from shared_apps.core.errors import Invalid
-from shared_apps.core.notices import Notice
 from shared_apps.core.translation import gettext as _
-from tenant_apps.notifications import services
+from shared_apps.core.translation import lazy
+from tenant_apps.notifications import selectors, services
 
 SHOWN = 50
 
+NO_PAGE = lazy("This is not a page of the list.")
+
 
 class Notifications(TypedDict):
-    data: list[services.ShownNotification]
+    data: list[selectors.ShownNotification]
     unread: int
 
 
@@ -49,14 +52,32 @@ class IdsField(serializers.Field):
 
 
 class ReadInput(Input):
-    ids = IdsField()
+    """`entry` is a notification: it and all that are one entry with it."""
+
+    ids = IdsField(required=False)
+    entry = serializers.IntegerField(required=False, min_value=1, max_value=10**18 - 1)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if len(attrs) != 1:
+            raise serializers.ValidationError({"ids": [_('Send "all" or a list of ids.')]})
+        return attrs
+
+
+class NotificationSettingsInput(Input):
+    """The switches of one kind, and the quiet hours; null ends them."""
+
+    kind = serializers.CharField(required=False, max_length=60)
+    rings = serializers.BooleanField(required=False)
+    mail = serializers.BooleanField(required=False)
+    quietFrom = TimeOfDay(source="quiet_from", required=False, allow_null=True)
+    quietTo = TimeOfDay(source="quiet_to", required=False, allow_null=True)
 
 
 def _inbox(call: Call) -> RawResponse[Notifications]:
-    own = Notice.in_current_space()._default_manager.filter(user_id=call.by.id)
+    own = selectors.own_notices(call.by.id)
     newest = own.order_by("-created_at", "-pk")[:SHOWN]
     unread = own.filter(read_at=None).count()
-    return RawResponse({"data": [services.shown(row) for row in newest], "unread": unread})
+    return RawResponse({"data": [selectors.shown(row) for row in newest], "unread": unread})
 
 
 class NotificationResource(Resource):
@@ -81,9 +102,60 @@ class NotificationResource(Resource):
         changes = None if logged is None else visible_changes(call.by, logged)
         return RawResponse({**_inbox(call).body, "position": position, "changes": changes})
 
+    @collection("GET", policy=SIGNED_IN, space=Space.EITHER, query={"filter": str, "before": str})
+    def entries(self, call: Call) -> RawResponse[selectors.NotificationPage]:
+        """A page of entries: the same kind in the same branch within one hour of the clock is one.
+        `filter` is "unread" or nothing. Pass the previous response's `next` as `before`."""
+        before, chosen = call.query.get("before", ""), call.query.get("filter", "")
+        if chosen not in {"", "unread"}:
+            raise Invalid.field("filter", _("Choose all or unread."))
+        try:
+            cursor = selectors.read_cursor(before) if before else None
+        except ValueError:
+            raise Invalid.field("before", NO_PAGE) from None
+        page = selectors.entries_of(call.by.id, only_unread=chosen == "unread", before=cursor)
+        return RawResponse(page)
+
+    @collection(
+        "GET", policy=SIGNED_IN, space=Space.EITHER, query={"of": Needed(int), "before": int}
+    )
+    def each(self, call: Call) -> RawResponse[selectors.NotificationsOfEntry]:
+        """The notifications that are one entry with the notification `of`, newest first."""
+        values = {}
+        for name in ("of", "before"):
+            try:
+                sent = call.query.get(name, "")
+                values[name] = parse_id(sent) if sent or name == "of" else None
+            except ValueError:
+                raise Invalid.field(name, NO_PAGE) from None
+        page = selectors.each_of(call.by.id, values["of"] or 0, before=values["before"])
+        return RawResponse(page)
+
+    @collection("GET", "settings", policy=SIGNED_IN, space=Space.EITHER)
+    def shown_settings(self, call: Call) -> services.ShownNotificationSettings:
+        """What rings and is mailed to the person who asks, and the quiet hours."""
+        return services.settings_of(call.by)
+
+    @collection(
+        "PUT",
+        "settings",
+        policy=SIGNED_IN,
+        space=Space.EITHER,
+        open_when_closed=True,
+        input=NotificationSettingsInput,
+    )
+    def save_settings(self, call: Call) -> services.ShownNotificationSettings:
+        """Saves what is sent; the rest stays. Also allowed while the plan is closed."""
+        return services.save_settings(by=call.by, **call.data)
+
     @collection(
         "POST", policy=SIGNED_IN, space=Space.EITHER, open_when_closed=True, input=ReadInput
     )
     def read(self, call: Call) -> MessageResponse:
-        services.mark_read(user_id=call.by.id, ids=call.data["ids"])
+        rows = selectors.own_notices(call.by.id)
+        if "entry" in call.data:
+            rows = selectors.in_entry_of(call.by.id, call.data["entry"])
+        elif (ids := call.data["ids"]) is not None:
+            rows = rows.filter(pk__in=ids)
+        services.mark_read(user_id=call.by.id, rows=rows)
         return MessageResponse(_("Marked as read."))

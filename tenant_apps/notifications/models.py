@@ -1,5 +1,9 @@
-from shared_apps.core import notices
+from shared_apps.core import notice_settings, notices
 
 
 class Notification(notices.Notice):
     """What a person of this workspace should know."""
+
+
+class NotificationSettings(notice_settings.NoticeSettings):
+    """What rings and is mailed to a person of this workspace."""

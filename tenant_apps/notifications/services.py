@@ -1,52 +1,23 @@
-"""Notifications as they are read, and those of jobs that do nothing but notify."""
+"""What is done with notifications: they are read, those of jobs that do nothing but notify are written,
+and each person chooses what rings and is mailed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from functools import partial, reduce
-from operator import or_
-from typing import Annotated, Any, Literal, TypedDict
+from datetime import time
+from functools import partial
+from typing import Any, TypedDict
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from shared_apps.core.api.schemas import ObjectSchema
-from shared_apps.core.events import Event, kinds
-from shared_apps.core.notices import Notice, insert_notices, push_notices
+from shared_apps.core.constraints import readable_constraints
+from shared_apps.core.errors import Invalid
+from shared_apps.core.events import Event, Kind, MailRule, kinds
+from shared_apps.core.notice_settings import NoticeSettings
+from shared_apps.core.notices import Notice, insert_notices, push_changed, push_notices
+from shared_apps.core.principal import Principal
+from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
-
-
-class NoParams(TypedDict):
-    pass
-
-
-@dataclass(frozen=True, eq=False)
-class _AnyNotification:
-    """A notification of any of the declared kinds, each with its own parameters. Rows without a kind
-    are older than the kinds and have a text and a link instead."""
-
-    name: str = "ShownNotification"
-
-    def late_hint(self) -> Any:
-        rows = [_row(kind.name, kind.params) for kind in kinds()]
-        return reduce(or_, rows, _row("", NoParams))
-
-
-def _row(kind: str, params: Any) -> Any:
-    fields = {
-        "_id": int,
-        "kind": Literal[kind],
-        "recordId": int | None,
-        "params": params,
-        "text": str,
-        "link": str,
-        "createDt": datetime,
-        "read": bool,
-    }
-    return ObjectSchema(fields).hint()
-
-
-ShownNotification = Annotated[dict[str, Any], _AnyNotification()]
 
 
 def notify_each(events: Sequence[Event]) -> int:
@@ -61,24 +32,102 @@ def notify_each(events: Sequence[Event]) -> int:
     return len(new)
 
 
-def shown(row: Notice) -> dict[str, Any]:
-    """As a list tells it."""
-    return {
-        "_id": row.pk,
-        "kind": row.kind,
-        "recordId": row.record_id,
-        "params": row.params,
-        "text": row.text,
-        "link": row.link,
-        "createDt": row.created_at,
-        "read": row.read_at is not None,
-    }
+@writing()
+def mark_read(*, user_id: int, rows: QuerySet[Notice]) -> None:
+    """Marks these of the person's own notifications as read; the person's other devices hear of it."""
+    own = rows.filter(user_id=user_id, read_at=None)
+    if own.update(read_at=timezone.now()):
+        transaction.on_commit(partial(push_changed, user_id))
+
+
+class ShownSwitches(TypedDict):
+    """Of one kind. `mail` is null where there is no mail of it."""
+
+    kind: str
+    rings: bool
+    mail: bool | None
+
+
+class ShownNotificationSettings(TypedDict):
+    """`quietFrom` and `quietTo` are times in India, such as "21:00"; both null without quiet hours."""
+
+    kinds: list[ShownSwitches]
+    quietFrom: str | None
+    quietTo: str | None
+
+
+def kinds_of(by: Principal) -> list[Kind[Any, Any]]:
+    """Returns the kinds that the person's role hears of in this space, by name."""
+    return [kind for kind in kinds() if by.rights in kind.to]
+
+
+def settings_of(by: Principal) -> ShownNotificationSettings:
+    """One statement."""
+    model = NoticeSettings.in_current_space()
+    own = model._default_manager.filter(user_id=by.id).first() or model(user_id=by.id)
+    return _shown(own, by)
 
 
 @writing()
-def mark_read(*, user_id: int, ids: Sequence[int] | None) -> None:
-    """Marks these, or all (None), of the person's own notifications as read."""
-    unread = Notice.in_current_space()._default_manager.filter(user_id=user_id, read_at=None)
-    if ids is not None:
-        unread = unread.filter(pk__in=ids)
-    unread.update(read_at=timezone.now())
+def save_settings(
+    *,
+    by: Principal,
+    kind: str | None = None,
+    rings: bool | None = None,
+    mail: bool | None = None,
+    **quiet: time | None,
+) -> ShownNotificationSettings:
+    """Saves what is given: the switches of a kind, and `quiet_from` and `quiet_to`, which are None to end
+    the quiet hours. What is not given is unchanged. Personal, so there is no audit entry. Raises
+    Invalid for a kind that the role does not hear of, for the mail of one without, and for quiet
+    hours without two different times."""
+    model = NoticeSettings.in_current_space()
+    model._default_manager.get_or_create(user_id=by.id)
+    own = model._default_manager.select_for_update().get(user_id=by.id)
+    if kind is not None:
+        _switch(own, _own_kind(kind, by), rings, mail)
+    for name, value in quiet.items():
+        setattr(own, name, value)
+    if (own.quiet_from is None) != (own.quiet_to is None) or (
+        own.quiet_from is not None and own.quiet_from == own.quiet_to
+    ):
+        text = _("Quiet hours need two different times.")
+        raise Invalid({"quietFrom": [text], "quietTo": [text]})
+    with readable_constraints(model):
+        own.save()
+    transaction.on_commit(partial(push_changed, by.id))
+    return _shown(own, by)
+
+
+def _own_kind(name: str, by: Principal) -> Kind[Any, Any]:
+    found = next((one for one in kinds_of(by) if one.name == name), None)
+    if found is None:
+        raise Invalid.field("kind", _("You are not notified of this."))
+    return found
+
+
+def _switch(
+    own: NoticeSettings, kind: Kind[Any, Any], rings: bool | None, mail: bool | None
+) -> None:
+    if rings is not None:
+        own.rings = own.rings | {kind.name: rings}
+    if mail is None:
+        return
+    if kind.mail is MailRule.NONE:
+        raise Invalid.field("mail", _("There is no mail of this."))
+    own.mails = own.mails | {kind.name: mail}
+
+
+def _shown(own: NoticeSettings, by: Principal) -> ShownNotificationSettings:
+    return {
+        "kinds": [
+            {
+                "kind": kind.name,
+                "rings": own.rings_for(kind),
+                "mail": None if kind.mail is MailRule.NONE else own.mails_for(kind),
+            }
+            for kind in kinds_of(by)
+        ],
+        "quietFrom": f"{own.quiet_from:%H:%M}" if own.quiet_from else None,
+        "quietTo": f"{own.quiet_to:%H:%M}" if own.quiet_to else None,
+    }

@@ -5,6 +5,7 @@ from datetime import date
 from typing import TypedDict
 
 from shared_apps.core.events import Kind
+from shared_apps.core.roles import MANAGERS, TRAINERS
 from tenant_apps.promotions.models import Promotion
 from tenant_apps.staff.selectors import owner_and_admin_ids
 
@@ -26,6 +27,7 @@ BATCH_PROMOTED = Kind[Promotion, PromotionParams](
     key=lambda promotion: f"promotion-{promotion.pk}",
     user_ids=_trainers,
     people=lambda promotion: owner_and_admin_ids(promotion.batch.branch_id),
+    to=MANAGERS | TRAINERS,
 )
 PROMOTION_UNDONE = Kind[Promotion, PromotionParams](
     "promotion.undone",
@@ -33,6 +35,7 @@ PROMOTION_UNDONE = Kind[Promotion, PromotionParams](
     key=lambda promotion: f"promotion-undone-{promotion.pk}",
     user_ids=_trainers,
     people=lambda promotion: owner_and_admin_ids(promotion.batch.branch_id),
+    to=MANAGERS | TRAINERS,
 )
 
 

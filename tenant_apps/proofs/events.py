@@ -4,6 +4,7 @@ from decimal import Decimal
 from typing import TypedDict
 
 from shared_apps.core.events import Kind
+from shared_apps.core.roles import FRONT_DESK
 from tenant_apps.proofs.models import UpiProof
 from tenant_apps.staff.selectors import desk_ids
 
@@ -18,4 +19,6 @@ PROOF_RECEIVED = Kind[UpiProof, ProofReceivedParams](
     ProofReceivedParams,
     key=lambda proof: f"upi-proof-{proof.pk}",
     people=lambda proof: desk_ids(proof.student.branch_id),
+    to=FRONT_DESK,
+    rings=True,
 )

@@ -4,6 +4,7 @@ from decimal import Decimal
 from typing import TypedDict
 
 from shared_apps.core.events import Kind
+from shared_apps.core.roles import OWNERS
 from tenant_apps.refunds.models import Refund
 from tenant_apps.staff.selectors import owner_ids
 
@@ -25,10 +26,13 @@ REFUND_PAID = Kind[Refund, RefundPaidParams](
     RefundPaidParams,
     key=lambda refund: f"refund-paid-{refund.pk}",
     people=lambda refund: owner_ids(),
+    to=OWNERS,
+    folds=True,
 )
 REFUND_REVERSED = Kind[Refund, RefundReversedParams](
     "refund.reversed",
     RefundReversedParams,
     key=lambda refund: f"refund-reversed-{refund.pk}",
     people=lambda refund: owner_ids(),
+    to=OWNERS,
 )

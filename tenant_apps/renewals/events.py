@@ -4,6 +4,7 @@ from decimal import Decimal
 from typing import TypedDict
 
 from shared_apps.core.events import Kind
+from shared_apps.core.roles import MANAGERS
 from tenant_apps.renewals.models import RenewalRun
 from tenant_apps.staff.selectors import owner_and_admin_ids
 
@@ -25,4 +26,5 @@ RENEWALS_FINISHED = Kind[RenewalRun, RenewalRunParams](
     RenewalRunParams,
     key=lambda run: f"renewal-run-{run.pk}",
     people=lambda run: owner_and_admin_ids(run.branch_id),
+    to=MANAGERS,
 )

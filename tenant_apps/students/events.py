@@ -3,6 +3,7 @@
 from typing import TypedDict
 
 from shared_apps.core.events import Kind
+from shared_apps.core.roles import FRONT_DESK
 from tenant_apps.students.models import StudentImport
 
 
@@ -17,4 +18,5 @@ IMPORT_FINISHED = Kind[StudentImport, ImportFinishedParams](
     ImportFinishedParams,
     key=lambda run: f"student-import-{run.pk}",
     user_ids=lambda run: [run.updated_by_id],
+    to=FRONT_DESK,
 )

@@ -3,6 +3,7 @@
 from typing import TypedDict
 
 from shared_apps.core.events import Kind
+from shared_apps.core.roles import EVERYONE
 from tenant_apps.workspace.models import BulkChange
 
 
@@ -17,4 +18,5 @@ BULK_FINISHED = Kind[BulkChange, BulkFinishedParams](
     BulkFinishedParams,
     key=lambda change: f"bulk-{change.pk}",
     user_ids=lambda change: [change.user_id],
+    to=EVERYONE,
 )

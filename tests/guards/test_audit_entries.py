@@ -36,6 +36,7 @@ WITHOUT_ENTRY = {
     "POST apppost/{post_id}/close": THE_ROW_TELLS,
     "POST apppost/platform/{post_id}/close": THE_ROW_TELLS,
     "POST notification/read": "Having read changes no data of the centre.",
+    "PUT notification/settings": "What rings for one person changes no data of the centre.",
 }
 CHANGING = every_route(where=lambda route: route.method != "GET")
 

@@ -419,6 +419,33 @@ async def test_a_notification_reaches_its_recipient(staff, neighbour, organisati
     await foreign.disconnect()
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("post", "notification/read", {"ids": "all"}),
+        ("put", "notification/settings", {"quietFrom": "21:00", "quietTo": "07:00"}),
+    ],
+)
+async def test_what_is_read_or_chosen_on_one_device_is_told_to_the_others_of_the_person(
+    staff, neighbour, organisation, method, path, body
+):
+    @sync_to_async
+    def tell():
+        with in_organisation(organisation):
+            notify(accepted("sample", user_of("staff", organisation).pk))
+
+    await tell()
+    own, foreign = await signed_in_client(staff.token), await signed_in_client(neighbour.token)
+    await sync_to_async(getattr(staff, method))(path, body)
+    assert await own.event() == {"type": "notification", "_id": 0, "kind": ""}
+    assert await foreign.receives_nothing()
+    if path == "notification/read":
+        await sync_to_async(staff.post)(path, body)
+        assert await own.receives_nothing()
+    await own.disconnect()
+    await foreign.disconnect()
+
+
 async def test_a_repeated_notification_is_not_pushed_again(staff, organisation):
     @sync_to_async
     def tell(*keys):

@@ -4352,6 +4352,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/notification/each": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The notifications that are one entry with the notification `of`, newest first. */
+        get: operations["get_notification_each"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/notification/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description A page of entries: the same kind in the same branch within one hour of the clock is one.
+         *     `filter` is "unread" or nothing. Pass the previous response's `next` as `before`.
+         */
+        get: operations["get_notification_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/notification/events": {
         parameters: {
             query?: never;
@@ -4384,6 +4421,24 @@ export interface paths {
         put?: never;
         /** @description The bell: the specification's list, newest first, each person's own. */
         post: operations["post_notification_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/notification/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What rings and is mailed to the person who asks, and the quiet hours. */
+        get: operations["get_notification_settings"];
+        /** @description Saves what is sent; the rest stays. Also allowed while the plan is closed. */
+        put: operations["put_notification_settings"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -15435,9 +15490,34 @@ export interface components {
         NoteInput: {
             text: string;
         };
+        NotificationEntry: {
+            newest: components["schemas"]["ShownNotification"];
+            count: number;
+            unread: number;
+            branchId: number | null;
+            amount: string | null;
+        };
+        NotificationPage: {
+            data: components["schemas"]["NotificationEntry"][];
+            next: string | null;
+        };
+        /** @description The switches of one kind, and the quiet hours; null ends them. */
+        NotificationSettingsInput: {
+            kind?: string;
+            rings?: boolean;
+            mail?: boolean;
+            /** Format: time */
+            quietFrom?: string | null;
+            /** Format: time */
+            quietTo?: string | null;
+        };
         Notifications: {
             data: components["schemas"]["ShownNotification"][];
             unread: number;
+        };
+        NotificationsOfEntry: {
+            data: components["schemas"]["ShownNotification"][];
+            next: number | null;
         };
         Offer: {
             ownerName: string;
@@ -17036,12 +17116,11 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
-        /**
-         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
-         *     the field is optional.
-         */
+        /** @description `entry` is a notification: it and all that are one entry with it. */
         ReadInput: {
-            ids: "all" | number[];
+            ids?: "all" | number[];
+            /** Format: int64 */
+            entry?: number;
         };
         Reader: {
             _id: number;
@@ -18474,6 +18553,11 @@ export interface components {
             createDt: string;
             read: boolean;
         };
+        ShownNotificationSettings: {
+            kinds: components["schemas"]["ShownSwitches"][];
+            quietFrom: string | null;
+            quietTo: string | null;
+        };
         ShownPost: {
             _id: number;
             /** @enum {string} */
@@ -18492,6 +18576,11 @@ export interface components {
             pageSize: number | null;
             columns: string[] | null;
             view: number | null;
+        };
+        ShownSwitches: {
+            kind: string;
+            rings: boolean;
+            mail: boolean | null;
         };
         ShownView: {
             _id: number;
@@ -29863,6 +29952,66 @@ export interface operations {
             };
         };
     };
+    get_notification_each: {
+        parameters: {
+            query: {
+                before?: number;
+                of: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsOfEntry"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_notification_entries: {
+        parameters: {
+            query?: {
+                before?: string;
+                filter?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_notification_events: {
         parameters: {
             query: {
@@ -29899,7 +30048,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ReadInput"];
             };
@@ -29912,6 +30061,68 @@ export interface operations {
                 content: {
                     "application/json": {
                         message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_notification_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownNotificationSettings"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_notification_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NotificationSettingsInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownNotificationSettings"];
                     };
                 };
             };

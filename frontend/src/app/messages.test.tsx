@@ -29,7 +29,7 @@ describe('the words of the specification, section 8', () => {
   });
 
   it('notifications that did not come say so', async () => {
-    server.use(http.get(api('notification'), () => refuse(409)));
+    server.use(http.get(api('notification/entries'), () => refuse(409)));
     const { person } = await openApp('/user-profile-setting?section=password');
     await person.click(screen.getByRole('button', { name: 'Notifications' }));
     expect(await screen.findByText('An error occurred while fetching notifications.')).toBeVisible();

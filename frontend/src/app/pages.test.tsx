@@ -36,6 +36,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/materialsInfo': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/platformadmindashboard': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/gst': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
+  '/notifications': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/approvals': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/activity': ['SUPER_ADMIN', 'ADMIN'],
   '/reminders': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],

@@ -273,6 +273,14 @@ export const pages: readonly Page[] = [
     parent: '/',
   },
   {
+    path: '/notifications',
+    lazy: () => import('./notifications/notifications-page'),
+    title: () => t`All Notifications`,
+    roles: EVERYONE,
+    spaces: BOTH,
+    parent: '/',
+  },
+  {
     path: '/referralpage',
     lazy: () => import('@/features/referrals/referral-page'),
     title: () => t`Refer & Earn`,

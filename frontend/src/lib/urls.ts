@@ -29,6 +29,8 @@ export const MAIL_PARAM = 'mail';
 
 export const APPROVALS_PATH = '/approvals';
 
+export const NOTIFICATIONS_PATH = '/notifications';
+
 export const ACTIVITY_PATH = '/activity';
 
 /** What happened to one record; for a student, to everything that is about the student. */

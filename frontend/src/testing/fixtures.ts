@@ -40,6 +40,14 @@ export function makeNotification(some: Partial<OldNotification> = {}): OldNotifi
   };
 }
 
+/** An entry of one notification, as the page of all notifications lists it. */
+export function makeEntry(
+  newest: Schemas['ShownNotification'],
+  some: Partial<Omit<Schemas['NotificationEntry'], 'newest'>> = {},
+): Schemas['NotificationEntry'] {
+  return { newest, count: 1, unread: newest.read ? 0 : 1, branchId: null, amount: null, ...some };
+}
+
 export function makeUser(some: Partial<Schemas['CurrentUser']> = {}): Schemas['CurrentUser'] {
   return {
     _id: 7,

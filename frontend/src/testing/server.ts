@@ -23,6 +23,10 @@ export const server = setupServer(
   http.get(api('apppost/current'), () => HttpResponse.json({ data: [] })),
   http.get(api('subscription/user/:organisation'), () => HttpResponse.json({ data: null })),
   http.get(api('notification'), () => HttpResponse.json({ data: [], unread: 0 })),
+  http.get(api('notification/entries'), () => HttpResponse.json({ data: [], next: null })),
+  http.get(api('notification/settings'), () =>
+    HttpResponse.json({ data: { kinds: [], quietFrom: null, quietTo: null } }),
+  ),
 );
 
 /** A refusal in the envelope of the API. */

@@ -11,6 +11,7 @@ from shared_apps.accounts.models import User
 from shared_apps.backups import events, mails, rules
 from shared_apps.backups.models import Backup
 from shared_apps.backups.services.reading import opened
+from shared_apps.core.notice_settings import people_to_mail
 from shared_apps.core.roles import Role
 from shared_apps.core.writing import notify, writing
 from shared_apps.mail.services import queue_mail
@@ -104,8 +105,8 @@ def _drop(backup: Backup) -> None:
 
 def _tell(backup: Backup) -> None:
     notify(events.BACKUP_NOT_RESTORED.event(backup, events.params_of(backup)))
-    for master in User.objects.filter(role=Role.MASTER, state=User.State.ACTIVE):
+    masters = User.objects.filter(role=Role.MASTER, state=User.State.ACTIVE)
+    for master, at in people_to_mail(events.BACKUP_NOT_RESTORED, masters):
         letter = mails.not_restored(backup, name=master.name)
-        queue_mail(
-            key=f"backup-not-restored-{backup.pk}-{master.pk}", to=master.email, letter=letter
-        )
+        key = f"backup-not-restored-{backup.pk}-{master.pk}"
+        queue_mail(key=key, to=master.email, letter=letter, not_before=at)

@@ -15,6 +15,7 @@ from shared_apps.billing.gateway import Received
 from shared_apps.billing.models import GatewayEvent, GatewayPayment
 from shared_apps.billing.services.online import LOOKED_UP_AFTER, Source, post_payment
 from shared_apps.core.errors import Invalid
+from shared_apps.core.notice_settings import people_to_mail
 from shared_apps.core.roles import Role
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.worker import wake_worker
@@ -115,11 +116,11 @@ def report_silence(now: datetime) -> bool:
         return False
     with in_public(), writing():
         notify(events.CALLBACKS_SILENT.event(first, {"since": since.isoformat()}))
-        for master in User.objects.filter(role=Role.MASTER, state=User.State.ACTIVE):
+        masters = User.objects.filter(role=Role.MASTER, state=User.State.ACTIVE)
+        for master, at in people_to_mail(events.CALLBACKS_SILENT, masters):
             letter = mails.callbacks_silent(since, name=master.name)
-            queue_mail(
-                key=f"callbacks-silent-{first.pk}-{master.pk}", to=master.email, letter=letter
-            )
+            key = f"callbacks-silent-{first.pk}-{master.pk}"
+            queue_mail(key=key, to=master.email, letter=letter, not_before=at)
     return True
 
 

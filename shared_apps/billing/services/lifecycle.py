@@ -13,6 +13,7 @@ from shared_apps.accounts.models import User
 from shared_apps.billing import events, mails, rules
 from shared_apps.billing.models import TermNotice
 from shared_apps.core.audit import audit_log
+from shared_apps.core.notice_settings import people_to_mail
 from shared_apps.core.principal import SYSTEM
 from shared_apps.core.writing import notify, writing
 from shared_apps.mail.services import queue_mail
@@ -133,7 +134,9 @@ def _tell(
     }
     with in_organisation(organisation):
         notify(events.TERM_ENDING.event(notice, params))
-    for owner in User.objects.owners_of(organisation.pk):
+        owners = people_to_mail(events.TERM_ENDING, User.objects.owners_of(organisation.pk))
+    for owner, at in owners:
         letter = mails.ending(notice, name=owner.name, is_trial=is_trial)
-        queue_mail(key=f"term-notice-{notice.pk}-{owner.pk}", to=owner.email, letter=letter)
+        key = f"term-notice-{notice.pk}-{owner.pk}"
+        queue_mail(key=key, to=owner.email, letter=letter, not_before=at)
     return True

@@ -2,7 +2,7 @@
 the invoice, or rejects it."""
 
 from dataclasses import asdict
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -16,9 +16,10 @@ from shared_apps.billing.services.coupons import take_coupon
 from shared_apps.core.audit import audit_log
 from shared_apps.core.constraints import readable_constraints
 from shared_apps.core.errors import Conflict, Invalid
-from shared_apps.core.events import Event
+from shared_apps.core.events import Event, Kind
 from shared_apps.core.gst import Recipient, Supply, document_for
 from shared_apps.core.money import ZERO, format_rupees
+from shared_apps.core.notice_settings import people_to_mail
 from shared_apps.core.numbering import take_code, take_document_numbers
 from shared_apps.core.principal import Actor
 from shared_apps.core.records import lock
@@ -202,9 +203,10 @@ def confirm_order(*, by: Actor, record: Order, day: date, reference: str = "") -
     settle_referral(by=by, organisation=organisation, day=day)
     event = events.ORDER_CONFIRMED.event(order, events.order_params(order))
     tell_centre(order, event, "payment confirmed", by=by)
-    for owner in User.objects.owners_of(organisation.pk):
+    for owner, at in owners_to_mail(order, events.ORDER_CONFIRMED):
         letter = mails.confirmed(order, invoice, name=owner.name, term=term)
-        queue_mail(key=f"order-{order.pk}-{owner.pk}", to=owner.email, letter=letter)
+        key = f"order-{order.pk}-{owner.pk}"
+        queue_mail(key=key, to=owner.email, letter=letter, not_before=at)
     return order
 
 
@@ -223,9 +225,10 @@ def reject_order(*, by: Actor, record: Order, reason: str, version: int | None =
     )
     event = events.ORDER_REJECTED.event(order, events.order_params(order))
     tell_centre(order, event, "payment rejected", by=by)
-    for owner in User.objects.owners_of(order.organisation_id):
+    for owner, at in owners_to_mail(order, events.ORDER_REJECTED):
         letter = mails.rejected(order, name=owner.name)
-        queue_mail(key=f"order-{order.pk}-{owner.pk}", to=owner.email, letter=letter)
+        key = f"order-{order.pk}-{owner.pk}"
+        queue_mail(key=key, to=owner.email, letter=letter, not_before=at)
     return order
 
 
@@ -332,3 +335,9 @@ def tell_centre(order: Order, event: Event, action: str, *, by: Actor, **facts: 
     with in_organisation(order.organisation):
         audit_log.record(action, by=by, kind="order", after={"code": order.code, **facts})
         notify(event)
+
+
+def owners_to_mail(order: Order, kind: Kind[Any, Any]) -> list[tuple[User, datetime]]:
+    """Returns the centre's owners who want mails of the kind, each with the moment from which on."""
+    with in_organisation(order.organisation):
+        return people_to_mail(kind, User.objects.owners_of(order.organisation_id))

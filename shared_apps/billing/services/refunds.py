@@ -9,10 +9,9 @@ from django.db import transaction
 from django.db.models import Sum
 from django.utils import timezone
 
-from shared_apps.accounts.models import User
 from shared_apps.billing import events, mails, rules, selectors
 from shared_apps.billing.models import CreditNote, GatewayPayment, GatewayRefund, Invoice, Order
-from shared_apps.billing.services.orders import tell_centre
+from shared_apps.billing.services.orders import owners_to_mail, tell_centre
 from shared_apps.billing.services.paying_back import order_refund
 from shared_apps.core.audit import audit_log
 from shared_apps.core.errors import Conflict, Invalid
@@ -101,9 +100,10 @@ def refund_order(
         creditNote=number,
         amount=str(note.total),
     )
-    for owner in User.objects.owners_of(organisation.pk):
+    for owner, at in owners_to_mail(order, events.ORDER_REFUNDED):
         letter = mails.refunded(order, note, name=owner.name)
-        queue_mail(key=f"credit-note-{note.pk}-{owner.pk}", to=owner.email, letter=letter)
+        key = f"credit-note-{note.pk}-{owner.pk}"
+        queue_mail(key=key, to=owner.email, letter=letter, not_before=at)
     return note
 
 

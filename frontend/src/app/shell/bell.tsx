@@ -27,7 +27,7 @@ export function Bell({ onOpen }: { onOpen: () => void }) {
     : t`Notifications`;
   return (
     <IconButton aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
-      <Count badgeContent={unread} max={9} overlap="circular">
+      <Count badgeContent={unread} max={99} overlap="circular">
         <BellIcon size={18} aria-hidden />
       </Count>
     </IconButton>

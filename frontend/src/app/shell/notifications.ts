@@ -1,5 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { queryOptions, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
 import type { Follower } from './live';
 
@@ -10,16 +17,51 @@ interface Inbox {
   unread: number;
 }
 
+const meta = {
+  failure: t`An error occurred while fetching notifications.`,
+  tooMany: () => t`Too many requests. Try again later.`,
+};
+
 /** Newest first, as the server lists them. */
 export const notificationsQuery = queryOptions({
   queryKey: ['notification'],
   queryFn: (): Promise<Inbox> => answer(client.GET('/class/v1/notification')),
   staleTime: 60_000,
-  meta: {
-    failure: t`An error occurred while fetching notifications.`,
-    tooMany: () => t`Too many requests. Try again later.`,
-  },
+  meta,
 });
+
+export type EntryFilter = 'all' | 'unread';
+
+/** Pages of entries, newest first: what is alike, within an hour and at one place, is one. */
+export const entriesQuery = (filter: EntryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['notification', 'entries', filter],
+    queryFn: ({ pageParam }) =>
+      answer(
+        client.GET('/class/v1/notification/entries', {
+          params: { query: { ...(filter === 'unread' && { filter }), ...(pageParam && { before: pageParam }) } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 60_000,
+    meta,
+  });
+
+/** Each notification of the entry that this one belongs to. */
+export const eachQuery = (of: number) =>
+  infiniteQueryOptions({
+    queryKey: ['notification', 'each', of],
+    queryFn: ({ pageParam }) =>
+      answer(
+        client.GET('/class/v1/notification/each', {
+          params: { query: { of, ...(pageParam && { before: pageParam }) } },
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    meta: { silent: true },
+  });
 
 /** A newer one. The same one twice stays one. */
 function prependNotification(queries: QueryClient, arrived: Notification): void {
@@ -37,7 +79,14 @@ export async function askEvents(queries: QueryClient, after: number) {
   const { data, unread, ...changes } = await answer(
     client.GET('/class/v1/notification/events', { params: { query: { after } } }),
   );
-  data.reverse().forEach((arrived) => prependNotification(queries, arrived));
+  const known = queries.getQueryData(notificationsQuery.queryKey);
+  const ids = new Set(known?.data.map(({ _id }) => _id));
+  const arrived = data.filter(({ _id }) => !ids.has(_id));
+  arrived.reverse().forEach((one) => prependNotification(queries, one));
+  // What was read on another device, or came in a page that is open.
+  if (arrived.length > 0 || known?.unread !== unread) {
+    void queries.invalidateQueries({ queryKey: ['notification'], predicate: ({ queryKey }) => queryKey.length > 1 });
+  }
   queries.setQueryData(notificationsQuery.queryKey, (inbox) => inbox && { ...inbox, unread });
   return changes;
 }
@@ -60,14 +109,12 @@ export function useEventPoll(lineIsUp: boolean, follower: Follower): void {
   });
 }
 
-const allRead = ({ data }: Inbox): Inbox => ({ data: data.map((one) => ({ ...one, read: true })), unread: 0 });
-
-/** Opening the panel reads everything that is in it. */
-export function useMarkAllRead() {
+/** Reads all, an entry with all that belongs to it, or one. */
+export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => answer(client.POST('/class/v1/notification/read', { body: { ids: 'all' } })),
-    onSuccess: () => queries.setQueryData(notificationsQuery.queryKey, (inbox) => inbox && allRead(inbox)),
-    meta: { silent: true },
+    mutationFn: (body: { ids: 'all' | number[] } | { entry: number }) =>
+      answer(client.POST('/class/v1/notification/read', { body })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
   });
 }

@@ -6,7 +6,7 @@ import { browser } from '@/lib/browser';
 import { ROLES } from '@/lib/roles';
 import { takeWayBack } from '@/lib/way-back';
 import { record } from '@/testing/calls';
-import { makeMaster, makeNotification, makeUser } from '@/testing/fixtures';
+import { makeEntry, makeMaster, makeNotification, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import { pages } from '../pages';
@@ -164,56 +164,52 @@ describe('the profile panel', () => {
 });
 
 describe('the notifications panel', () => {
-  const unread = makeNotification({ _id: 1, text: 'Fee received' });
-  const bell = (name: string) => screen.findByRole('button', { name });
+  const opened = async (to = QUIET) => {
+    const app = await openApp(to);
+    await app.person.click(await screen.findByRole('button', { name: /notification/i }));
+    return { ...app, panel: within(await screen.findByRole('dialog', { name: 'All Notifications' })) };
+  };
 
-  it('shows what it reads as new until it closes, and not when it opens again', async () => {
-    let answers = 0;
-    const held = new Promise<never>(() => undefined);
+  it('leads to the page, to the requests and to what rings', async () => {
+    const { panel } = await opened();
+    for (const [name, href] of [
+      ['Open as a page', '/notifications'],
+      ['Requests for approval', '/approvals'],
+      ['What rings, and when', '/user-profile-setting?section=notifications'],
+    ] as const) {
+      expect(panel.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+  });
+
+  it('reads nothing by being opened', async () => {
+    const reads = record('post', 'notification/read', () => HttpResponse.json({ message: 'Read.' }));
+    const unread = makeNotification({ text: 'Fee received' });
     server.use(
-      // The second opening shows what is known; nothing newer comes.
-      http.get(api('notification'), () => (++answers > 2 ? held : HttpResponse.json({ data: [unread], unread: 1 }))),
-      http.post(api('notification/read'), () => HttpResponse.json({ message: 'Read.' })),
+      http.get(api('notification/entries'), () => HttpResponse.json({ data: [makeEntry(unread)], next: null })),
     );
-    const { person } = await openApp(QUIET);
-    await person.click(await bell('1 unread notification'));
-    const panel = within(await screen.findByRole('dialog', { name: 'All Notifications' }));
+    const { panel } = await opened();
     expect(await panel.findByRole('img', { name: 'New' })).toBeVisible();
-    await waitFor(() => expect(answers).toBe(2));
-    await screen.findByRole('button', { name: 'Notifications', hidden: true });
-    expect(panel.getByRole('img', { name: 'New' })).toBeVisible();
-
-    await person.click(panel.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await person.click(await bell('Notifications'));
-    const again = within(await screen.findByRole('dialog', { name: 'All Notifications' }));
-    expect(await again.findByText('Fee received')).toBeVisible();
-    expect(again.queryByRole('img', { name: 'New' })).not.toBeInTheDocument();
+    expect(reads).toEqual([]);
   });
 
   it('says that the notifications are on their way', async () => {
-    server.use(http.get(api('notification'), () => new Promise<never>(() => undefined)));
-    const { person } = await openApp(QUIET);
-    await person.click(screen.getByRole('button', { name: 'Notifications' }));
-    const panel = within(await screen.findByRole('dialog', { name: 'All Notifications' }));
+    server.use(http.get(api('notification/entries'), () => new Promise<never>(() => undefined)));
+    const { panel } = await opened();
     expect(await panel.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
   });
 
   it('says that there is no network', async () => {
-    const { person, queries } = await openApp(QUIET);
+    const { person } = await openApp(QUIET);
     await screen.findByRole('button', { name: 'Notifications' });
     act(() => onlineManager.setOnline(false));
-    queries.removeQueries({ queryKey: ['notification'] });
     await person.click(screen.getByRole('button', { name: 'Notifications' }));
     const panel = within(await screen.findByRole('dialog', { name: 'All Notifications' }));
     expect(await panel.findByRole('heading', { name: 'You are offline' })).toBeVisible();
   });
 
   it('closes', async () => {
-    const { person } = await openApp(QUIET);
-    await person.click(screen.getByRole('button', { name: 'Notifications' }));
-    const panel = await screen.findByRole('dialog', { name: 'All Notifications' });
-    await person.click(within(panel).getByRole('button', { name: 'Close' }));
+    const { person, panel } = await opened();
+    await person.click(panel.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

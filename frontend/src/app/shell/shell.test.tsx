@@ -2,12 +2,13 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Link } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Schemas } from '@/api/client';
 import { browser } from '@/lib/browser';
 import { ROLES } from '@/lib/roles';
 import { readToken, storeToken } from '@/lib/token';
 import { trackUnsaved } from '@/lib/unsaved';
 import { FakeSocket, installFakeSocket } from '@/testing/fake-socket';
-import { listOf, makeNotification, makeToken, makeUser } from '@/testing/fixtures';
+import { listOf, makeEntry, makeNotification, makeToken, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 import { type Page, pages } from '../pages';
@@ -135,9 +136,12 @@ describe('the profile panel', () => {
 });
 
 describe('notifications', () => {
-  const inbox = (data: object[], unread: number) =>
+  const inbox = (data: Schemas['ShownNotification'][], unread: number) =>
     server.use(
       http.get(api('notification'), () => HttpResponse.json({ data, unread })),
+      http.get(api('notification/entries'), () =>
+        HttpResponse.json({ data: data.map((shown) => makeEntry(shown)), next: null }),
+      ),
       http.post(api('notification/read'), () => HttpResponse.json({ message: 'Read.' })),
     );
   const one = makeNotification({ _id: 1, text: 'Fee received' });
@@ -164,7 +168,14 @@ describe('notifications', () => {
     const { person } = await openApp(QUIET);
     await waitFor(() => expect(FakeSocket.opened).toHaveLength(1));
     await screen.findByRole('button', { name: '1 unread notification' });
-    const arrived = { ...one, _id: 2, kind: 'member.accepted', recordId: 9, params: { name: 'Meera Nair' }, text: '' };
+    const arrived = {
+      ...one,
+      _id: 2,
+      kind: 'member.accepted',
+      recordId: 9,
+      params: { name: 'Meera Nair' },
+      text: '',
+    } as unknown as Schemas['ShownNotification'];
     inbox([arrived, one], 2);
     const frame = { type: 'notification', _id: 2, kind: 'member.accepted' };
     act(() => {

@@ -13,6 +13,7 @@ import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useMenu } from './use-menu';
 import { useRealtime } from './use-realtime';
+import { useRinging } from './use-ringing';
 
 // What is opened by hand comes when the first page stands.
 const SidePanels = lazy(() => import('./side-panels'));
@@ -72,6 +73,7 @@ export function Component() {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   useRealtime();
+  useRinging();
   useEffect(() => jobsPanel.onOpen(() => setPanel('jobs')), []);
 
   const shownPath = useRef(pathname);

@@ -18,6 +18,7 @@ import { Profile } from './profile';
 import { Session } from './session';
 
 const Security = lazy(() => import('./security'));
+const Notifications = lazy(() => import('./notifications'));
 
 const TAB_LABELS = {
   platform: t`Platform`,
@@ -26,6 +27,7 @@ const TAB_LABELS = {
   password: t`Password`,
   security: t`Sign-in and security`,
   session: t`Active session`,
+  notifications: t`Notifications`,
 };
 
 const Sections = styled(Tabs)(({ theme }) => ({
@@ -33,7 +35,7 @@ const Sections = styled(Tabs)(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.line.main}`,
 }));
 
-type Section = 'platform' | 'institute' | 'profile' | 'password' | 'security' | 'session';
+type Section = 'platform' | 'institute' | 'profile' | 'password' | 'security' | 'session' | 'notifications';
 
 const CONTENTS: Record<Section, ComponentType> = {
   platform: Platform,
@@ -42,11 +44,12 @@ const CONTENTS: Record<Section, ComponentType> = {
   password: Password,
   security: Security,
   session: Session,
+  notifications: Notifications,
 };
 
 /** MASTER keeps the platform's, managers read the centre's; everyone has the own ones. */
 function sectionsFor(me: Me): Section[] {
-  const own: Section[] = ['profile', 'password', 'security', 'session'];
+  const own: Section[] = ['profile', 'password', 'security', 'session', 'notifications'];
   if (spaceOf(me) === 'platform') return ['platform', ...own];
   const reads = MANAGERS.includes(me.role);
   return reads ? ['institute', ...own] : own;

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("platform", "0012_where_series_begin"),
+        ("platform", "0013_settings_and_branch"),
     ]
 
     operations = [
