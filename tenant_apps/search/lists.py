@@ -29,7 +29,7 @@ SEARCHED = (
         EnquiryResource,
         title="{studentName}",
         line=("{enquiryId}", "{phone}", "{status}"),
-        link="/student-enquiry?enquiry={_id}",
+        link="/student-enquiry?open={_id}",
     ),
     SearchedList(
         Kind.RECEIPT,

@@ -6,7 +6,7 @@ from functools import cached_property
 from string import Formatter
 from typing import Any
 
-from shared_apps.core.api.compiled import fetch_together
+from shared_apps.core.api.compiled import Compiled, fetch_together
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.api.resource import Resource
 from shared_apps.core.errors import Forbidden, Invalid
@@ -95,13 +95,26 @@ def search(lists: Sequence[SearchedList], *, principal: Principal, text: str) ->
     shorter than two characters or no list can search for it."""
     if len("".join(text.split())) < SHORTEST:
         raise Invalid.field("search", _("Enter at least 2 characters."))
-    readable = [each for each in lists if each.may_read(principal)]
-    found = fetch_together(
-        *(
+    asked = statements(lists, principal=principal, text=text)
+    found = fetch_together(*(statement for _list, statement in asked))
+    return [
+        hit
+        for (each, _statement), rows in zip(asked, found, strict=True)
+        for hit in each.hits(rows)
+    ]
+
+
+def statements(
+    lists: Sequence[SearchedList], *, principal: Principal, text: str
+) -> list[tuple[SearchedList, tuple[Compiled, dict[str, Any]]]]:
+    """Returns the statement that searches each list that the user may read, with its values."""
+    return [
+        (
+            each,
             each.listing.first_rows(
                 each.listing.parse(principal, {"search": text}), each.columns, each.limit
-            )
-            for each in readable
+            ),
         )
-    )
-    return [hit for each, rows in zip(readable, found, strict=True) for hit in each.hits(rows)]
+        for each in lists
+        if each.may_read(principal)
+    ]
