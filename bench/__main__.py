@@ -42,6 +42,7 @@ def _measures() -> list[Callable[[], Iterable[Row]]]:
         "payments",
         "receipts",
         "timeline",
+        "command_bar",
         "trial_balance",
         "workspaces",
         "schemas",

@@ -23,6 +23,8 @@ from shared_apps.core.api.columns import Column
 from shared_apps.core.api.compiled import LIMIT, OFFSET
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.principal import Principal, Workspace, working_for
+from tenant_apps.search.lists import SEARCHED
+from tenant_apps.search.selectors import statements
 from tenant_apps.timeline.selectors import compiled_timeline
 from tenants.context import enter
 
@@ -44,6 +46,8 @@ def application() -> Callable[..., Any]:
             place = path.removeprefix("/class/v1/")
             if place in listings:
                 view = list_view(listings[place], principal, query)
+            elif place == "search":
+                view = search_view(principal)
             else:
                 view = timeline_view(int(place.split("/")[1]), principal)
             views[path] = view
@@ -121,6 +125,22 @@ def timeline_view(student_id: int, principal: Principal) -> View:
             for at, source, _, by, facts in rows
         ]
         return orjson.dumps({"data": data}, option=orjson.OPT_UTC_Z)
+
+    return view
+
+
+def search_view(principal: Principal) -> View:
+    """The rows that the command bar's search finds, as they are."""
+    connection = connect(principal.workspace)
+    compiled: dict[str, Any] = {}
+
+    def view(query: dict[str, str]) -> bytes:
+        text = query["search"]
+        if text not in compiled:
+            asked = statements(SEARCHED, principal=principal, text=text)
+            compiled[text] = [statement for _list, statement in asked]
+        found = [fetch(connection, one.sql, one.bind(values)) for one, values in compiled[text]]
+        return orjson.dumps({"data": found}, default=str, option=orjson.OPT_UTC_Z)
 
     return view
 

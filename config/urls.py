@@ -47,6 +47,7 @@ from tenant_apps.reminders import api as reminders
 from tenant_apps.renewals import api as renewals
 from tenant_apps.report_mails import api as report_mails
 from tenant_apps.reports import api as reports
+from tenant_apps.search.api import SearchResource
 from tenant_apps.staff import api as staff
 from tenant_apps.statements import api as statements
 from tenant_apps.students import api as students
@@ -97,6 +98,7 @@ router = Router(
         *reports.RESOURCES,
         *report_mails.RESOURCES,
         GstResource,
+        SearchResource,
         StudentTimelineResource,
         *statements.RESOURCES,
         *imports.RESOURCES,

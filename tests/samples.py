@@ -811,6 +811,7 @@ SAMPLES: dict[str, Sample] = {
     "PUT student/update/{pk}": of("new_student", "second_student", school="Vidya Bhavan"),
     "PUT student/delete/{pk}": of("new_student", "second_student"),
     "GET student/{pk}": of("student", "second_student"),
+    "GET search": Sample(query=lambda ids: {"search": "payer"}),
     "GET student/{pk}/timeline": of("student", "second_student"),
     "GET student/{pk}/statement": of("student", "second_student"),
     "GET student/{pk}/statement/pdf": of("student", "second_student"),

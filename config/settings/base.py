@@ -77,6 +77,7 @@ TENANT_APPS = [
     "tenant_apps.promotions",
     "tenant_apps.home",
     "tenant_apps.timeline",
+    "tenant_apps.search",
     "tenant_apps.imports",
     "tenant_apps.reports",
     "tenant_apps.report_mails",

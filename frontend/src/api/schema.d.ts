@@ -7900,6 +7900,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The first records that match `search` by name, phone number, code or document number:
+         *     students first. `search` has at least 2 characters.
+         */
+        get: operations["get_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/settings": {
         parameters: {
             query?: never;
@@ -14558,6 +14578,17 @@ export interface components {
             centre: string;
             amount: string;
             reason: string;
+        };
+        Hit: {
+            /** @enum {string} */
+            kind: "STUDENT" | "ENQUIRY" | "BATCH" | "COURSE" | "RECEIPT" | "CERTIFICATE" | "STAFF" | "BRANCH" | "TICKET" | "ORGANISATION" | "CLIENT";
+            _id: string;
+            title: string;
+            line: string[];
+            link: string;
+            /** Format: decimal */
+            amount: string | null;
+            daysLate: number | null;
         };
         /** @description An update: `version` is what the person was looking at. */
         HoldInput: {
@@ -38721,6 +38752,37 @@ export interface operations {
                 content: {
                     "application/json": {
                         message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_search: {
+        parameters: {
+            query: {
+                search: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Hit"][];
                     };
                 };
             };

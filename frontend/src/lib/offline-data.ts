@@ -2,6 +2,7 @@
  * Whose work lies on this device, and how it goes. The store itself is loaded when it is needed: most
  * visits never keep anything.
  */
+import { forgetRecent } from './recent';
 import { claimsOf, readToken } from './token';
 
 const store = async () => (await import('./offline-store')).offlineStore;
@@ -29,12 +30,14 @@ export async function somethingWaits(): Promise<boolean> {
 
 /** A session ended without being asked: what was read goes, what waits is still its person's. */
 export async function forgetReadings(): Promise<void> {
+  forgetRecent();
   await (await store()).forget('readings');
 }
 
 /** Somebody signs out, or another branch or workspace is entered: nothing of before stays here. */
 export async function forgetOfflineData(): Promise<void> {
   waiting = 0;
+  forgetRecent();
   const offlineStore = await store();
   await Promise.all([offlineStore.forget('readings'), offlineStore.forget('waiting')]);
 }

@@ -262,6 +262,19 @@ class Listing:
 
         return self._compiled.get(key, compiled).fetch(request.values | {LIMIT: limit})
 
+    def first_rows(
+        self, request: Request, names: Sequence[str], limit: int
+    ) -> tuple[Compiled, dict[str, Any]]:
+        """The statement for some columns of the first rows that match, those of a record included,
+        with its values: for `fetch_together`."""
+        wanted = [column for column in [*self.columns, *self.detail] if column.name in names]
+        key = ("first", tuple(names), *request.plan_key())
+
+        def compiled() -> Compiled:
+            return self._compile_page(request, visible_to(wanted, request.role))
+
+        return self._compiled.get(key, compiled), request.values | {LIMIT: limit, OFFSET: 0}
+
     def record(self, principal: Principal, pk: int, **bound: Any) -> dict[str, Any]:
         """The answer of `GET {resource}/{id}`; `bound` are the values of `Bind`s in its columns.
         Raises NotFound outside the principal's scope."""
@@ -310,13 +323,14 @@ class Listing:
         return hidden
 
     def compile_page(self, request: Request) -> Compiled:
+        return self._compile_page(request, self.visible(request.role))
+
+    def _compile_page(self, request: Request, columns: Sequence[Column]) -> Compiled:
         """The page's ids are found first, in an inner query: what a column costs is then paid for
         the rows of the page, not for those before it."""
         found = self._ordered(self.query.rows(request.narrowings), request.ordering)
         page = self.query.queryset.filter(Among(F("pk"), IdsOfPage(found.values("pk"))))
-        return compile_records(
-            self._ordered(page, request.ordering), self.visible(request.role), request.role
-        )
+        return compile_records(self._ordered(page, request.ordering), columns, request.role)
 
     def _compile_every_row(self, request: Request) -> Compiled:
         found = self._ordered(self.query.rows(request.narrowings), request.ordering)

@@ -34,6 +34,9 @@ const Chip = styled(ButtonBase)(({ theme }) => ({
     ...theme.typography.body,
     fontWeight: 500,
     height: 44,
+    // As wide as the buttons beside it leave.
+    flex: '0 1 auto',
+    minWidth: 0,
     maxWidth: '52vw',
     padding: '0 6px',
     border: 0,

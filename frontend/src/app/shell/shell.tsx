@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { usePhone } from '@/components/sheet/use-phone';
 import { jobsPanel } from '@/lib/jobs';
 import { desk, phone } from '@/theme/breakpoints';
+import { useCommands } from '../command-bar/use-commands';
 import { PageSheets } from '../page-sheets';
 import { Banners } from './banners';
 import { Modals } from './modals';
@@ -17,6 +18,8 @@ import { useRinging } from './use-ringing';
 
 // What is opened by hand comes when the first page stands.
 const SidePanels = lazy(() => import('./side-panels'));
+const CommandBar = lazy(() => import('../command-bar/command-bar'));
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog'));
 const MenuDrawer = lazy(() => import('./menu-drawer'));
 
 const Frame = styled('div')(({ theme }) => ({
@@ -72,6 +75,7 @@ export function Component() {
   const sheet = useRef<HTMLElement>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const commands = useCommands();
   useRealtime();
   useRinging();
   useEffect(() => jobsPanel.onOpen(() => setPanel('jobs')), []);
@@ -91,7 +95,12 @@ export function Component() {
   return (
     <Frame>
       <SkipLink href="#page">{t`Skip to the page`}</SkipLink>
-      <TopBar nameShown={!menu.collapsed} onMenu={() => setDrawerAt(pathname)} onPanel={setPanel} />
+      <TopBar
+        nameShown={!menu.collapsed}
+        onMenu={() => setDrawerAt(pathname)}
+        onPanel={setPanel}
+        onSearch={commands.openBar}
+      />
       {!isPhone && <Sidebar menu={menu} />}
       {isPhone && (
         <Suspense>
@@ -110,6 +119,10 @@ export function Component() {
       <PageSheets />
       <Suspense>
         <SidePanels panel={panel} onClose={() => setPanel(null)} onPanel={setPanel} />
+      </Suspense>
+      <Suspense>
+        {commands.opened === 'bar' && <CommandBar onClose={commands.close} onShortcuts={commands.openShortcuts} />}
+        {commands.opened === 'shortcuts' && <ShortcutsDialog onClose={commands.close} />}
       </Suspense>
       <Modals />
     </Frame>

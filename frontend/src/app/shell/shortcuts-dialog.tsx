@@ -10,7 +10,7 @@ import { useId, type ReactNode } from 'react';
 import { Kbd } from '@/components/display/kbd';
 import { useMe } from '@/lib/me';
 import { FRONT_DESK } from '@/lib/roles';
-import { RECORD_PAYMENT_KEYS } from '@/lib/shortcuts';
+import { commandBarKeys, RECORD_PAYMENT_KEYS } from '@/lib/shortcuts';
 
 const Rows = styled('dl')(({ theme }) => ({
   ...theme.typography.small,
@@ -33,6 +33,10 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const atFrontDesk = FRONT_DESK.includes(useMe().role);
   const enter = <CornerDownLeft {...icon} aria-label={t`Enter`} />;
   const rows: (readonly [string, readonly ReactNode[]] | false)[] = [
+    [t`Search or go to, from any page`, [commandBarKeys()]],
+    [t`In the search: actions only, or pages only`, ['>', '/']],
+    atFrontDesk && [t`In the search: an action with the first student`, ['Ctrl 1', 'Ctrl 2', 'Ctrl 3']],
+    [t`All shortcuts`, ['?']],
     atFrontDesk && [t`Record a payment, from any page`, [RECORD_PAYMENT_KEYS]],
     atFrontDesk && [t`Record the payment that is open`, ['Ctrl', enter]],
     [t`Collapse or expand the menu`, ['Ctrl B']],

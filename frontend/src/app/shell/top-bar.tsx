@@ -9,6 +9,7 @@ import { spaceOf, useMe } from '@/lib/me';
 import { phone } from '@/theme/breakpoints';
 import { Bell } from './bell';
 import { BranchChip } from './branch-chip';
+import { SearchPlace } from './search-place';
 import type { Panel } from './side-panels';
 import { UserChip } from './user-chip';
 
@@ -21,6 +22,7 @@ const Bar = styled('header')(({ theme }) => ({
   '& .brand': {
     ...theme.typography.h2,
     display: 'flex',
+    flex: 'none',
     alignItems: 'center',
     gap: 10,
     minWidth: 32,
@@ -61,9 +63,10 @@ interface TopBarProps {
   nameShown: boolean;
   onMenu: () => void;
   onPanel: (panel: Panel) => void;
+  onSearch: () => void;
 }
 
-export function TopBar({ nameShown, onMenu, onPanel }: TopBarProps) {
+export function TopBar({ nameShown, onMenu, onPanel, onSearch }: TopBarProps) {
   const isPhone = usePhone();
   const me = useMe();
   const named = nameShown && !isPhone;
@@ -79,7 +82,9 @@ export function TopBar({ nameShown, onMenu, onPanel }: TopBarProps) {
         {named && t`Class Master`}
       </Link>
       {spaceOf(me) === 'centre' && <BranchChip />}
+      {!isPhone && <SearchPlace onOpen={onSearch} />}
       <div className="space" data-free="" />
+      {isPhone && <SearchPlace onOpen={onSearch} />}
       {!isPhone && (
         <IconButton aria-label={t`Company information`} onClick={() => onPanel('company')}>
           <Info size={18} aria-hidden />

@@ -8,6 +8,7 @@ import { roleLabel } from '@/lib/roles';
 import { phone } from '@/theme/breakpoints';
 
 const Chip = styled(ButtonBase)(({ theme }) => ({
+  flex: 'none',
   gap: 8,
   minHeight: 38,
   padding: '2px 8px',

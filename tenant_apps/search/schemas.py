@@ -1,0 +1,34 @@
+"""Response types of the command bar's search."""
+
+from decimal import Decimal
+from typing import TypedDict
+
+from django.db.models import TextChoices
+
+
+class Kind(TextChoices):
+    STUDENT = "STUDENT"
+    ENQUIRY = "ENQUIRY"
+    BATCH = "BATCH"
+    COURSE = "COURSE"
+    RECEIPT = "RECEIPT"
+    CERTIFICATE = "CERTIFICATE"
+    STAFF = "STAFF"
+    BRANCH = "BRANCH"
+    TICKET = "TICKET"
+    ORGANISATION = "ORGANISATION"
+    CLIENT = "CLIENT"
+
+
+class Hit(TypedDict):
+    """A record that was found. `line` says more about it, part by part; `link` is the address of its
+    page. `amount` is what a student owes (below zero: an advance) or what a receipt is for, null
+    where there is none or the role doesn't see it; `daysLate` is of what a student owes."""
+
+    kind: Kind
+    _id: str
+    title: str
+    line: list[str]
+    link: str
+    amount: Decimal | None
+    daysLate: int | None
