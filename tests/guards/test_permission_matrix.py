@@ -83,6 +83,7 @@ def test_a_call_that_changes_something_stops_with_the_plan(route):
         "POST useradmin/ownership/decline",
         "POST superadmin/leave",
         "POST notification/read",
+        "POST chat/{room}/read",
         "POST apppost/{post_id}/close",
         "POST apppost/platform/{post_id}/close",
         "PUT listview/preference",
