@@ -114,7 +114,7 @@ class ChatResource(Resource):
 
     @collection("GET", "{room}/messages", policy=EVERYONE, query={"before": int, "since": int})
     def messages(self, call: Call, room: str) -> Page:
-        """The newest messages, or those before one, oldest first; `since` gives all from shortly before
+        """The newest messages, or those before one, oldest first; `since` gives all from 50 before
         that message on."""
         before, since = (_id_in(call, name) for name in ("before", "since"))
         return selectors.page_of(call.by, room, before=before, since=since)

@@ -236,7 +236,7 @@ def people_to_write_to(user_id: int, room: str = "") -> list[ChatPerson]:
 
 def page_of(by: Principal, key: str, *, before: int | None, since: int | None) -> Page:
     """Returns the newest messages of a room, oldest first: 50, or those before the message `before`; with
-    `since` all from shortly before that message on, at most 500. Raises NotFound as `find_room`."""
+    `since` all from 50 before that message on, at most 500. Raises NotFound as `find_room`."""
     room = find_room(by.id, key)
     rows = ChatMessage.objects.filter(room=key).select_related("file").order_by("-pk")
     size = PAGE
@@ -244,7 +244,7 @@ def page_of(by: Principal, key: str, *, before: int | None, since: int | None) -
         rows = rows.filter(pk__lt=before)
     elif since is not None:
         size = 10 * PAGE
-        earlier = rows.filter(pk__lt=since).values("pk")[10:11]
+        earlier = rows.filter(pk__lt=since).values("pk")[PAGE : PAGE + 1]
         rows = rows.filter(pk__gt=Coalesce(Subquery(earlier), 0))
     found = list(rows[: size + 1])
     more = len(found) > size or (since is not None and _has_older(key, found))

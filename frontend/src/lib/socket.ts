@@ -1,3 +1,5 @@
+import type { ChatEvent } from './chat-live';
+
 /**
  * The live connection (ARCHITECTURE.md, section 4): the first frame carries the token, the server
  * picks the rooms from it. `join` and `joinRoom` then name the person's email and the organisation,
@@ -20,7 +22,11 @@ export interface SocketRooms {
 }
 
 export type SocketEvent =
-  { type: 'logout'; reason?: string } | { type: 'session' } | { type: 'notification'; _id: number; kind: string };
+  | { type: 'logout'; reason?: string }
+  | { type: 'session' }
+  | { type: 'notification'; _id: number; kind: string }
+  | { type: 'rights' }
+  | ChatEvent;
 
 const FIRST_DELAY = 1000;
 const MAX_DELAY = 5000;

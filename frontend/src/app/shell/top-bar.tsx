@@ -9,6 +9,7 @@ import { spaceOf, useMe } from '@/lib/me';
 import { phone } from '@/theme/breakpoints';
 import { Bell } from './bell';
 import { BranchChip } from './branch-chip';
+import { ChatButton } from './chat-link';
 import type { Panel } from './side-panels';
 import { UserChip } from './user-chip';
 
@@ -80,6 +81,7 @@ export function TopBar({ nameShown, onMenu, onPanel }: TopBarProps) {
       </Link>
       {spaceOf(me) === 'centre' && <BranchChip />}
       <div className="space" data-free="" />
+      {!isPhone && <ChatButton />}
       {!isPhone && (
         <IconButton aria-label={t`Company information`} onClick={() => onPanel('company')}>
           <Info size={18} aria-hidden />

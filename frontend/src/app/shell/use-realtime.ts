@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { tickets } from '@/api/resources';
 import { browser } from '@/lib/browser';
+import { hearChat, refreshChat } from '@/lib/chat-live';
 import { useMe } from '@/lib/me';
 import { endSession, sessionEnd, watchExpiry } from '@/lib/session';
 import { openSocket, type SocketEvent } from '@/lib/socket';
@@ -9,6 +10,7 @@ import { leaveWorkspace, readToken } from '@/lib/token';
 import { keepDrafts } from '@/lib/unsaved';
 import { noteWayBack } from '@/lib/way-back';
 import { configQuery } from '../config';
+import { useChatPoll } from './chat';
 import { notificationsQuery, useNotificationPoll } from './notifications';
 
 /** Another tab of this browser ended the session, by hand or because it was told to: this one goes too. */
@@ -43,6 +45,13 @@ function listen(event: SocketEvent, token: string, queries: QueryClient): void {
       void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
       if (event.kind.startsWith('ticket')) void queries.invalidateQueries({ queryKey: [tickets.name] });
       break;
+    case 'chat':
+      hearChat(event, queries);
+      break;
+    case 'rights':
+      // Of the person: another branch or role.
+      for (const key of ['me', 'branch', 'chat']) void queries.invalidateQueries({ queryKey: [key] });
+      break;
   }
 }
 
@@ -66,13 +75,16 @@ export function useRealtime(): void {
         onLine: (isUp) => {
           setUp(isUp);
           // What was missed while the line was down.
-          if (isUp) void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+          if (!isUp) return;
+          void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+          refreshChat(queries);
         },
       },
     );
   }, [url, email, organisation, queries]);
 
   useNotificationPoll(up);
+  useChatPoll(up);
 
   useEffect(() => {
     // Without a key everything was cleared at once.
