@@ -27,6 +27,8 @@ REFUSED_LATER = {
     ("PUT useradmin/update/{user_id}", "master"),
     ("POST useradmin/ownership/offer", "visitor"),
     *(("POST approval/{pk}/withdraw", person) for person in ("owner", "admin", "visitor")),
+    *(("PUT chat/update/{message_id}", person) for person in ("admin", "staff", "trainer")),
+    *(("PUT chat/delete/{message_id}", person) for person in ("staff", "trainer")),
 }
 
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { CornerDownLeft, Paperclip, SendHorizontal, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { newMessage, newMessageFile } from '@/api/forms/chat';
 import { plainField } from '@/components/data-list/plain-field';
 import { Kbd } from '@/components/display/kbd';
@@ -75,6 +75,16 @@ const Form = styled('form')(({ theme }) => ({
 /** How often others are told that one is typing, in milliseconds. */
 const TELL_EVERY = 3000;
 
+/** Tells the others of the room that one is typing, once in a while. */
+function useTelling(room: string): () => void {
+  const told = useRef(0);
+  return useCallback(() => {
+    if (Date.now() - told.current < TELL_EVERY) return;
+    told.current = Date.now();
+    tellTyping(room).catch(() => undefined);
+  }, [room]);
+}
+
 interface ComposerProps {
   room: string;
   name: string;
@@ -98,7 +108,7 @@ export function Composer(props: ComposerProps) {
   const [isOffClosed, setOffClosed] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const told = useRef(0);
+  const tellOthers = useTelling(room);
   const id = useId();
 
   const beingTyped = typedName(text, caret);
@@ -116,10 +126,7 @@ export function Composer(props: ComposerProps) {
     setOffClosed(false);
     if (editing) return;
     keepDraftOfRoom(room, next);
-    if (next.trim() && Date.now() - told.current > TELL_EVERY) {
-      told.current = Date.now();
-      tellTyping(room).catch(() => undefined);
-    }
+    if (next.trim()) tellOthers();
   }
 
   function complete(person: Person): void {
@@ -149,7 +156,6 @@ export function Composer(props: ComposerProps) {
     setText('');
     setFile(null);
     setCaret(0);
-    told.current = 0;
     keepDraftOfRoom(room, '');
     field.current?.focus();
   }

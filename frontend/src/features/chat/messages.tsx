@@ -59,7 +59,6 @@ export function Messages(props: MessagesProps) {
     <div
       className="scroll"
       ref={scroll}
-      tabIndex={0}
       role="region"
       aria-label={t`Messages`}
       onScroll={({ currentTarget: box }) => {
