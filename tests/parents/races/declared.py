@@ -93,7 +93,6 @@ NOT_RACED = {
     "chat.ChatRead.second": "as of chat.ChatMessage.first",
     "chat.ChatRead.member": "who was deleted has read what they have read",
     "chat.ChatMention.member": "who was deleted was named nevertheless",
-    "chat.ChatMention.message": "made in the transaction that makes or locks the message",
     "posts.PlatformPostRead.post": "the same of the platform's posts",
     "enrolments.EnrolmentDue.enrolment": "made in the transaction that holds the enrolment's row",
     "billing.Order.plan": "only drafts are deleted, and no draft is on sale",

@@ -18,7 +18,7 @@ const Columns = styled('div')(({ theme }) => ({
   [desk]: {
     display: 'grid',
     gridTemplateColumns: '316px minmax(0, 1fr)',
-    height: '100%',
+    height: 'calc(100% + var(--page-end))',
     margin: '0 calc(-1 * var(--page-padding)) calc(-1 * var(--page-end))',
     minHeight: 480,
     '& > nav': { overflowY: 'auto', borderRight: `1px solid ${theme.vars.palette.line.main}`, paddingTop: 20 },

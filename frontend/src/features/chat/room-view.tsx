@@ -109,7 +109,7 @@ export default function RoomView({ room, name, ...props }: RoomViewProps) {
       <EmptyState
         drawing={<MessageCircle size={32} aria-hidden />}
         title={title}
-        text={t`Its messages are only for the people who belong to it.`}
+        text={name ? t`Its messages are only for the people who belong to it.` : t`It may belong to somebody else.`}
         action={props.onBack && <Button onClick={props.onBack}>{t`All rooms`}</Button>}
       />
     </View>
