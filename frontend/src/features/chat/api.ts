@@ -3,7 +3,6 @@ import { chat } from '@/api/resources';
 
 export type ChatRoom = Schemas['ChatRoom'];
 export type ChatMessage = Schemas['ShownMessage'];
-export type ChatPerson = Schemas['ChatPerson'];
 export type HowFar = Schemas['HowFar'];
 
 export const roomsQuery = chat.get('', {}, { meta: { silent: true } });
