@@ -24,6 +24,7 @@ from tenant_apps.books import api as books
 from tenant_apps.branches.api import BranchResource
 from tenant_apps.branches.holidays.api import HolidayResource
 from tenant_apps.certificates import api as certificates
+from tenant_apps.chat import api as chat
 from tenant_apps.closing import api as closing
 from tenant_apps.courses import api as courses
 from tenant_apps.daybook import api as daybook
@@ -92,6 +93,7 @@ router = Router(
         *enquiries.RESOURCES,
         *attendance.RESOURCES,
         *noticeboard.RESOURCES,
+        *chat.RESOURCES,
         *promotions.RESOURCES,
         *proofs.RESOURCES,
         *home.RESOURCES,

@@ -147,6 +147,7 @@ export const chunks = [
       'icons/share-2',
     ),
   ),
+  group('chat-icons', icons('icons/at-sign', 'icons/send-horizontal', 'icons/square-pen')),
   group('material-icons', icons('icons/clipboard-check', 'icons/package', 'icons/package-x', 'icons/truck')),
   group('money-icons', icons('icons/ban', 'icons/banknote', 'icons/circle-slash', 'icons/smartphone', 'icons/undo-2')),
   group('icons', packages('lucide-react')),

@@ -201,6 +201,15 @@ def own(mine: str, second: str, parameter: str, **body: Any) -> Sample:
     )
 
 
+def of_room(**body: Any) -> Sample:
+    """A call on the room of the main branch; in the second branch, on its room."""
+    return Sample(
+        path=lambda ids: {"room": f"branch-{ids.branch}"},
+        body=(lambda ids: body) if body else None,
+        scoped=lambda ids: {"room": f"branch-{ids.second_branch}"},
+    )
+
+
 def new_branch() -> Sample:
     return send(
         branchname="Aundh",
@@ -747,6 +756,24 @@ SAMPLES: dict[str, Sample] = {
     "POST apppost/platform/{post_id}/close": Sample(
         path=lambda ids: {"post_id": ids.platform_post}
     ),
+    "GET chat": Sample(),
+    "GET chat/unread": Sample(),
+    "GET chat/people": Sample(),
+    "GET chat/search": Sample(query=lambda ids: {"q": "the hall"}),
+    "GET chat/file/{signature}": Sample(path=lambda ids: {"signature": "nobody:signed"}),
+    "PUT chat/update/{message_id}": own(
+        "message", "second_message", "message_id", text="The hall is free on Saturday."
+    ),
+    "PUT chat/delete/{message_id}": own("message", "second_message", "message_id"),
+    "GET chat/{room}/messages": of_room(),
+    "POST chat/{room}/messages": of_room(text="Who takes the 7 am batch?"),
+    "GET chat/{room}/people": of_room(),
+    "POST chat/{room}/read": Sample(
+        path=lambda ids: {"room": f"branch-{ids.branch}"},
+        body=lambda ids: {"messageId": ids.message},
+        scoped=lambda ids: {"room": f"branch-{ids.second_branch}"},
+    ),
+    "POST chat/{room}/typing": of_room(),
     "GET staff": Sample(),
     "GET staff/export": Sample(),
     "POST staff/bulk/export": Sample(

@@ -70,6 +70,7 @@ TENANT_APPS = [
     "tenant_apps.refunds",
     "tenant_apps.books",
     "tenant_apps.noticeboard",
+    "tenant_apps.chat",
     "tenant_apps.statements",
     "tenant_apps.reminders",
     "tenant_apps.daybook",

@@ -200,6 +200,8 @@ test('the pages of a centre', async ({ browser }) => {
     '/subscription',
     '/referralpage',
     '/apppost',
+    '/chat',
+    '/chat?room=all',
     '/user-profile-setting',
     '/user-profile-setting?section=security',
     '/there-is-no-such-page',

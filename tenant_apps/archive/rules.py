@@ -129,6 +129,11 @@ PROFILE = (
 """What is said of a centre, and is taken over by the one that imports an archive."""
 
 LEFT_OUT: Mapping[str, str] = {
+    "chat.ChatMention": lazy("Whom messages of the chat name."),
+    "chat.ChatMessage": lazy(
+        "What people write to each other in the chat would be read by others in an export."
+    ),
+    "chat.ChatRead": lazy("How far people have read in the chat."),
     "books.BooksRun": lazy(
         "Results of checks; the books are checked again where they are imported."
     ),

@@ -79,6 +79,7 @@ _KINDS = {
     "category": lazy("Category"),
     "centrepost": lazy("Post"),
     "certificate": lazy("Certificate"),
+    "chatmessage": lazy("Message"),
     "course": lazy("Course"),
     "creditnote": lazy("Credit note"),
     "distribution": lazy("Distribution"),

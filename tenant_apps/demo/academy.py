@@ -14,6 +14,7 @@ from tenant_apps.attendance import demo as attendance
 from tenant_apps.books import demo as books
 from tenant_apps.branches.models import Branch
 from tenant_apps.certificates import demo as certificates
+from tenant_apps.chat import demo as chat
 from tenant_apps.courses import demo as courses
 from tenant_apps.daybook import demo as daybook
 from tenant_apps.demo.promoting import save_promotion
@@ -62,6 +63,7 @@ def fill_academy(*, password: str, today: date) -> None:
     families.fill_demo(today=today)
     daybook.fill_demo(today=today)
     noticeboard.fill_demo(today=today)
+    chat.fill_demo(today=today)
     gst.fill_demo(today=today)
     reminders.fill_demo(today=today)
     report_mails.fill_demo(today=today)

@@ -35,6 +35,8 @@ WITHOUT_ENTRY = {
     "POST advancevoucher/{pk}/copy": THE_ROW_TELLS,
     "POST apppost/{post_id}/close": THE_ROW_TELLS,
     "POST apppost/platform/{post_id}/close": THE_ROW_TELLS,
+    "POST chat/{room}/messages": THE_ROW_TELLS,
+    "POST chat/{room}/read": "Having read changes no data of the centre.",
     "POST notification/read": "Having read changes no data of the centre.",
     "PUT notification/settings": "What rings for one person changes no data of the centre.",
 }

@@ -74,6 +74,7 @@ def read(client: ModuleType, route: Route, organisation: Any, ids: Ids) -> str:
     expected = {
         "GET files/{signature}": 403,
         "GET job/file/{signature}": 403,
+        "GET chat/file/{signature}": 403,
         "GET support/file/{signature}": 403,
         "GET publicapi/certificate/{token}": 404,
         "GET publicapi/document/{token}": 404,

@@ -84,6 +84,7 @@ NEVER_AN_ID = [
 SIGNED = {
     "GET files/{signature}": 403,
     "GET job/file/{signature}": 403,
+    "GET chat/file/{signature}": 403,
     "GET support/file/{signature}": 403,
 }
 NEVER_AN_ADDRESS = {"..%2F", "%00", "1%00"}

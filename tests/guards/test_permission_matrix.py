@@ -27,6 +27,8 @@ REFUSED_LATER = {
     ("PUT useradmin/update/{user_id}", "master"),
     ("POST useradmin/ownership/offer", "visitor"),
     *(("POST approval/{pk}/withdraw", person) for person in ("owner", "admin", "visitor")),
+    *(("PUT chat/update/{message_id}", person) for person in ("admin", "staff", "trainer")),
+    *(("PUT chat/delete/{message_id}", person) for person in ("staff", "trainer")),
 }
 
 
@@ -84,6 +86,7 @@ def test_a_call_that_changes_something_stops_with_the_plan(route):
         "POST superadmin/leave",
         "POST notification/read",
         "PUT notification/settings",
+        "POST chat/{room}/read",
         "POST apppost/{post_id}/close",
         "POST apppost/platform/{post_id}/close",
         "PUT listview/preference",

@@ -27,6 +27,7 @@ SERVICES = {
     "attendance": "GET attendance",
     "client": "GET client",
     "apppost": "GET apppost",
+    "chat": "GET chat",
     "files": "POST files",
     "support": "GET support",
     "classmaster": "GET classmaster/info",

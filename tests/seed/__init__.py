@@ -50,6 +50,7 @@ from tests.seed.people import (
     seed_enquiries,
     seed_families,
     seed_members,
+    seed_messages,
     seed_people,
     seed_posts,
     seed_students,
@@ -126,6 +127,7 @@ def seed(organisations: Sequence[Organisation]) -> None:
             seed_lists(name_prefix(organisation), members)
             seed_approvals(name_prefix(organisation), branches, members["staff"])
             seed_posts(name_prefix(organisation), branches)
+            seed_messages(name_prefix(organisation), branches, members)
             seed_finance(name_prefix(organisation), branches)
             seed_returns(name_prefix(organisation), branches[0])
             seed_reminders(name_prefix(organisation))

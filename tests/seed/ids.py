@@ -16,6 +16,7 @@ from tenant_apps.attendance.models import StaffDay
 from tenant_apps.audit.models import AuditEntry
 from tenant_apps.branches.models import Branch, Holiday
 from tenant_apps.certificates.models import Certificate
+from tenant_apps.chat.models import ChatMessage
 from tenant_apps.closing.models import CashClose, CashCount, PeriodLock
 from tenant_apps.courses.models import Batch, Course, FeePlan
 from tenant_apps.enquiries.models import Enquiry
@@ -204,6 +205,8 @@ class Ids:
     family: int
     second_family: int
     free_family: int
+    message: int
+    second_message: int
 
 
 def first(model: type[Model], count: int) -> list[int]:
@@ -275,6 +278,7 @@ def ids_of(organisation: Organisation) -> Ids:
         )
         families = first(Family, 3)
         posts = first(CentrePost, 2)
+        messages = first(ChatMessage, 2)
         emails = dict(Member.objects.values_list("email", "pk"))
         return Ids(
             code=organisation.code,
@@ -413,6 +417,8 @@ def ids_of(organisation: Organisation) -> Ids:
             resolved_ticket=tickets[1],
             ticket_elsewhere=elsewhere,
             canned_answer=canned_answer,
+            message=messages[0],
+            second_message=messages[1],
             post=posts[0],
             second_post=posts[1],
             restore=Restore.objects.get(status="READY").pk,

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from django.utils import timezone
 
+from shared_apps.accounts.acting import acting_principal
 from shared_apps.accounts.models import User
 from shared_apps.core.dates import month_start, today
 from shared_apps.core.numbering import take_code
@@ -12,6 +13,8 @@ from shared_apps.core.principal import SYSTEM
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.services import add_branch
+from tenant_apps.chat.rules import branch_room
+from tenant_apps.chat.services import send_message
 from tenant_apps.courses.models import Course, FeePlan
 from tenant_apps.courses.services import create_batch, create_course
 from tenant_apps.enquiries.models import Enquiry
@@ -196,6 +199,16 @@ def seed_families(name: str) -> None:
     )
     for student in (owing, newcomer):
         remove_student(by=SYSTEM, record=left, student=student)
+
+
+def seed_messages(name: str, branches: list[Branch], members: dict[str, Member]) -> None:
+    """A message in the room of each branch: the owner's, and that of the second branch's admin."""
+    for branch, author in zip(branches, ("owner", "branch_admin"), strict=True):
+        send_message(
+            by=acting_principal(members[author].pk),
+            room=branch_room(branch.pk),
+            text=f"{name}: the hall of {branch.name} is free on Friday.",
+        )
 
 
 def seed_posts(name: str, branches: list[Branch]) -> None:

@@ -46,6 +46,7 @@ export const renewals = defineResource('renewal', { refreshes: ['studentcourse',
 
 export const enquiries = defineResource('enquiry', { refreshes: ['home'] });
 export const certificates = defineResource('certificate');
+export const chat = defineResource('chat');
 export const posts = defineResource('apppost');
 export const activity = defineResource('activity');
 export const home = defineResource('home');

@@ -1397,6 +1397,197 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The own rooms with what is unread and the last message. */
+        get: operations["get_chat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/chat/{room}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The newest messages, or those before one, oldest first; `since` gives all from 50 before
+         *     that message on.
+         */
+        get: operations["get_chat_room_messages"];
+        put?: never;
+        /** @description Writes into a room. */
+        post: operations["post_chat_room_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/chat/{room}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The others of a room. */
+        get: operations["get_chat_room_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/chat/{room}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keeps how far one has read. */
+        post: operations["post_chat_room_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/chat/{room}/typing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tells the others of the room that one is typing. Nothing is kept. */
+        post: operations["post_chat_room_typing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/chat/delete/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Deletes a message; its place stays. */
+        put: operations["put_chat_delete_message_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/chat/file/{signature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A message's file by its link, since an `<img>` cannot send a bearer header. */
+        get: operations["get_chat_file_signature"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/chat/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whom one can write to. */
+        get: operations["get_chat_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/chat/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The newest messages of the own rooms that hold these words, at most 50. */
+        get: operations["get_chat_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/chat/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How many messages are unread in all rooms. */
+        get: operations["get_chat_unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/chat/update/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Changes an own message. */
+        put: operations["put_chat_update_message_id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/classmaster/info": {
         parameters: {
             query?: never;
@@ -12712,6 +12903,30 @@ export interface components {
             /** Format: decimal */
             pendingAfter: string;
         };
+        ChatFile: {
+            link: string;
+            name: string;
+            size: number;
+            mimeType: string;
+        };
+        ChatPerson: {
+            _id: number;
+            username: string;
+            role: string;
+            branchname: string | null;
+        };
+        ChatRoom: {
+            _id: string;
+            /** @enum {string} */
+            kind: "ALL" | "BRANCH" | "DIRECT";
+            name: string;
+            person: number | null;
+            canWrite: boolean;
+            unread: number;
+            named: boolean;
+            lastRead: number;
+            last: components["schemas"]["LastMessage"] | null;
+        };
         Check: {
             name: string;
             title: string;
@@ -14644,6 +14859,11 @@ export interface components {
             /** Format: date */
             beforeLast: string;
         };
+        HowFar: {
+            _id: number;
+            username: string;
+            lastRead: number;
+        };
         ImportFault: {
             _id: number;
             row: number;
@@ -14873,6 +15093,15 @@ export interface components {
             outcome: "CONNECTED" | "CALL_BACK" | "SENT" | "NO_ANSWER" | "BUSY" | "SWITCHED_OFF" | "WRONG_NUMBER" | "NOT_INTERESTED" | "ASKED_AGAIN";
             note: string;
         };
+        LastMessage: {
+            _id: number;
+            authorId: number | null;
+            author: string;
+            text: string;
+            deleted: boolean;
+            /** Format: date-time */
+            createDt: string;
+        };
         /** @description The name of each account's ledger in Tally. */
         LedgersInput: {
             STUDENTS: string;
@@ -15067,12 +15296,25 @@ export interface components {
             missingCheckOut: number;
             percent: number | null;
         };
+        MentionedParams: {
+            name: string;
+            room: string;
+            place: string;
+        };
         /**
          * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
          *     the field is optional.
          */
         MergeInput: {
             familyObjectId: number;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        MessageChange: {
+            text: string;
+            mentions?: number[];
         };
         MessageParams: {
             code: string;
@@ -15168,6 +15410,10 @@ export interface components {
         };
         Myself: {
             user: components["schemas"]["CurrentUser"];
+        };
+        Named: {
+            _id: number;
+            username: string;
         };
         NamedBatch: {
             _id: number;
@@ -15382,6 +15628,17 @@ export interface components {
             userLogo?: string | null;
             email: string;
             password: string;
+        };
+        /**
+         * @description A text, a file, or both. `mentions` are the ids of people whose names stand in the text behind an
+         *     @.
+         */
+        NewMessage: {
+            text?: string | null;
+            mentions?: number[];
+            /** Format: binary */
+            file?: string;
+            fileName?: string | null;
         };
         /**
          * @description `month` is any day of the month; `confirmation` is the month as the person typed it, such as
@@ -15687,6 +15944,11 @@ export interface components {
             without?: number[];
             check?: boolean;
             ownerObjectId: number | null;
+        };
+        Page: {
+            messages: components["schemas"]["ShownMessage"][];
+            more: boolean;
+            reads: components["schemas"]["HowFar"][];
         };
         /** @description What a payer says of a payment. */
         PaidInput: {
@@ -17153,6 +17415,14 @@ export interface components {
             /** Format: int64 */
             entry?: number;
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        ReadUpTo: {
+            /** Format: int64 */
+            messageId: number;
+        };
         Reader: {
             _id: number;
             username: string;
@@ -18088,6 +18358,20 @@ export interface components {
             keptUntil: string | null;
             canCancel: boolean;
         };
+        ShownMessage: {
+            _id: number;
+            room: string;
+            authorId: number | null;
+            author: string;
+            text: string;
+            mentions: components["schemas"]["Named"][];
+            file: components["schemas"]["ChatFile"] | null;
+            deleted: boolean;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            editDt: string | null;
+        };
         ShownNotification: {
             _id: number;
             /** @enum {string} */
@@ -18204,6 +18488,17 @@ export interface components {
             kind: "certificate.revoked";
             recordId: number | null;
             params: components["schemas"]["CertificateRevokedParams"];
+            text: string;
+            link: string;
+            /** Format: date-time */
+            createDt: string;
+            read: boolean;
+        } | {
+            _id: number;
+            /** @enum {string} */
+            kind: "chat.mentioned";
+            recordId: number | null;
+            params: components["schemas"]["MentionedParams"];
             text: string;
             link: string;
             /** Format: date-time */
@@ -19661,6 +19956,10 @@ export interface components {
             records: number;
             kept: number;
             rows: components["schemas"]["KeptRow"][];
+        };
+        Unread: {
+            unread: number;
+            named: boolean;
         };
         UpiProof: {
             _id: number;
@@ -22974,6 +23273,394 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Certificate"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChatRoom"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_chat_room_messages: {
+        parameters: {
+            query?: {
+                before?: number;
+                since?: number;
+            };
+            header?: never;
+            path: {
+                room: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Page"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_chat_room_messages: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                room: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewMessage"];
+                "multipart/form-data": components["schemas"]["NewMessage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownMessage"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_chat_room_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                room: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChatPerson"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_chat_room_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                room: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadUpTo"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_chat_room_typing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                room: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_chat_delete_message_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownMessage"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_chat_file_signature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_chat_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChatPerson"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_chat_search: {
+        parameters: {
+            query: {
+                q: string;
+                room?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownMessage"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_chat_unread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Unread"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    put_chat_update_message_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownMessage"];
+                        message: string;
                     };
                 };
             };

@@ -42,6 +42,7 @@ const CENTRE_PAGES: Record<string, Role[]> = {
   '/reminders': ['SUPER_ADMIN', 'ADMIN', 'STAFF'],
   '/books': ['SUPER_ADMIN'],
   '/import/:id?': ['SUPER_ADMIN', 'ADMIN'],
+  '/chat': ['SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/apppost': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],
   '/createadpost/:id?': ['MASTER', 'SUPER_ADMIN', 'ADMIN'],
   '/user-profile-setting': ['MASTER', 'SUPER_ADMIN', 'ADMIN', 'TRAINER', 'STAFF'],

@@ -361,6 +361,13 @@ export const pages: readonly Page[] = [
     parent: '/apppost',
   },
   {
+    path: '/chat',
+    lazy: () => import('@/features/chat/chat-page'),
+    title: () => t`Chat`,
+    roles: EVERYONE,
+    spaces: CENTRE,
+  },
+  {
     path: '/user-profile-setting',
     lazy: () => import('@/features/settings/settings-page'),
     title: () => t`Settings`,

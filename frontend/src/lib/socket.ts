@@ -1,3 +1,6 @@
+import type { ChangesFrame } from './changes';
+import type { ChatEvent } from './chat-live';
+
 /**
  * The live connection (ARCHITECTURE.md, section 4): the first frame carries the token, the server
  * picks the rooms from it. `join` and `joinRoom` then name the person's email and the organisation,
@@ -6,8 +9,6 @@
  * section 9). Closed because the same person has opened too many, it stays closed until somebody looks
  * at this tab again: two tabs that reconnect at once would close each other without end.
  */
-import type { ChangesFrame } from './changes';
-
 export interface SocketEvents {
   /** @param token the one this line was opened with. */
   onEvent: (event: SocketEvent, token: string) => void;
@@ -27,7 +28,9 @@ export type SocketEvent =
   | { type: 'logout'; reason?: string }
   | { type: 'session' }
   | { type: 'notification'; _id: number; kind: string }
-  | ({ type: 'changes' } & ChangesFrame);
+  | ({ type: 'changes' } & ChangesFrame)
+  | { type: 'rights' }
+  | ChatEvent;
 
 const FIRST_DELAY = 1000;
 const MAX_DELAY = 5000;

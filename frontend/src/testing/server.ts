@@ -20,6 +20,7 @@ export const server = setupServer(
   http.get(api('student/:id/siblings'), () => HttpResponse.json({ data: [] })),
   http.get(api('upiproof'), () => HttpResponse.json(listOf([]))),
   http.get(api('sample'), () => HttpResponse.json({ data: { loaded: null, offered: false, added: {} } })),
+  http.get(api('chat/unread'), () => HttpResponse.json({ data: { unread: 0, named: false } })),
   http.get(api('apppost/current'), () => HttpResponse.json({ data: [] })),
   http.get(api('subscription/user/:organisation'), () => HttpResponse.json({ data: null })),
   http.get(api('notification'), () => HttpResponse.json({ data: [], unread: 0 })),

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from django.contrib.auth.hashers import make_password
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef
 
 from shared_apps.accounts import mails
@@ -19,6 +19,7 @@ from shared_apps.accounts.tokens import hash_of, new_mail_token
 from shared_apps.core import ports
 from shared_apps.core.errors import Conflict, TooMany
 from shared_apps.core.principal import Actor
+from shared_apps.core.pushes import push
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from shared_apps.core.writing import writing
@@ -144,11 +145,17 @@ def change_identity(*, user_id: int, by: Actor, **values: Any) -> User:
         user.save()
         if user.state == User.State.ACTIVE:
             refresh_sessions_of(user)
+            transaction.on_commit(partial(_tell_rights, user.pk))
         else:
             end_sessions_of(user.pk, LoginSession.End.REVOKED)
         if user.state == User.State.INACTIVE:
             OneTimeToken.objects.filter(user=user).delete()  # no link opens the door again
     return user
+
+
+def _tell_rights(user_id: int) -> None:
+    """Tells the person's open pages that what they may see has changed."""
+    push("user", str(user_id), {"type": "live.event", "payload": {"type": "rights"}})
 
 
 def has_ever_signed_in(user_id: int) -> bool:

@@ -17,6 +17,7 @@ LATER = (
     "cashdifference",
     "category",
     "centrepost",
+    "chatmessage",
     "dataimport",
     "distribution",
     "expense",

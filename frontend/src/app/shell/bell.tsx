@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { notificationsQuery } from './notifications';
 
-const Count = styled(Badge)(({ theme }) => ({
+export const Count = styled(Badge)(({ theme }) => ({
   '& .MuiBadge-badge': {
     ...theme.typography.micro,
     fontWeight: 600,

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Info, X } from 'lucide-react';
 import { Logo } from '@/components/brand/logo';
+import { ChatRow } from './chat-link';
 import { MenuEntry, Row } from './menu-entry';
 import type { Menu } from './use-menu';
 
@@ -60,6 +61,7 @@ export default function MenuDrawer({ open, menu, onCompany, onClose }: MenuDrawe
           {menu.foot.map((page) => (
             <MenuEntry key={page.path} page={page} active={menu.active} size={18} onPick={onClose} />
           ))}
+          <ChatRow onPick={onClose} />
           <li>
             <Row
               as="button"

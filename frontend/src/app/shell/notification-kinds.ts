@@ -137,6 +137,10 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
     text: t`Certificate ${{ number: params.number }} of ${{ student: params.student }} (${{ course: params.course }}) was revoked: ${{ reason: params.reason }}`,
     link: certificates(params),
   }),
+  'chat.mentioned': ({ params: { name, place, room } }) => ({
+    text: place ? t`${name} mentioned you in ${{ room: place }}` : t`${name} mentioned you in the chat`,
+    link: `/chat?room=${room}`,
+  }),
   'creditnote.issued': ({ params }) => ({
     text: t`${{ amount: rupees(params.total) }} of your payment for ${{ plan: params.planName }} is refunded (${{ number: params.creditNote }}).`,
     link: '/subscription',

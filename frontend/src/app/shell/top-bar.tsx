@@ -10,6 +10,7 @@ import { phone } from '@/theme/breakpoints';
 import { Bell } from './bell';
 import { BranchChip } from './branch-chip';
 import { SearchPlace } from './search-place';
+import { ChatButton } from './chat-link';
 import type { Panel } from './side-panels';
 import { UserChip } from './user-chip';
 
@@ -85,6 +86,7 @@ export function TopBar({ nameShown, onMenu, onPanel, onSearch }: TopBarProps) {
       {!isPhone && <SearchPlace onOpen={onSearch} />}
       <div className="space" data-free="" />
       {isPhone && <SearchPlace onOpen={onSearch} />}
+      {!isPhone && <ChatButton />}
       {!isPhone && (
         <IconButton aria-label={t`Company information`} onClick={() => onPanel('company')}>
           <Info size={18} aria-hidden />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { tickets } from '@/api/resources';
 import { browser } from '@/lib/browser';
 import { firstPosition } from '@/lib/change-position';
+import { hearChat, refreshChat } from '@/lib/chat-live';
 import { useMe } from '@/lib/me';
 import { endSession, sessionEnd, watchExpiry } from '@/lib/session';
 import { openSocket, type SocketEvent } from '@/lib/socket';
@@ -11,6 +12,7 @@ import { keepDrafts } from '@/lib/unsaved';
 import { noteWayBack } from '@/lib/way-back';
 import { configQuery } from '../config';
 import { changesApplier } from './apply-changes';
+import { useChatPoll } from './chat';
 import { Follower } from './live';
 import { askEvents, notificationsQuery, useEventPoll } from './notifications';
 
@@ -49,6 +51,13 @@ function listen(event: SocketEvent, token: string, queries: QueryClient, followe
       void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
       if (event.kind.startsWith('ticket')) void queries.invalidateQueries({ queryKey: [tickets.name] });
       break;
+    case 'chat':
+      hearChat(event, queries);
+      break;
+    case 'rights':
+      // Of the person: another branch or role.
+      for (const key of ['me', 'branch', 'chat']) void queries.invalidateQueries({ queryKey: [key] });
+      break;
   }
 }
 
@@ -81,6 +90,7 @@ export function useRealtime(): void {
           follower.lineIsUp(position);
           // What was missed while the line was down.
           void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+          refreshChat(queries);
         },
         onDown: () => setUp(false),
       },
@@ -96,6 +106,7 @@ export function useRealtime(): void {
   );
 
   useEventPoll(up, follower);
+  useChatPoll(up);
 
   useEffect(() => {
     // Without a key everything was cleared at once.

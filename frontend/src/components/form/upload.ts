@@ -1,7 +1,7 @@
 import { answer, client } from '@/api/client';
 
 /** Reads a file as base64, without the `data:` prefix. */
-function base64Of(file: File): Promise<string> {
+export function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {

@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeUser } from '@/testing/fixtures';
+import { openApp } from '@/testing/open-app';
+import { installFakeSocket } from '@/testing/fake-socket';
+import { api, refuse, server } from '@/testing/server';
+import type { ChatMessage, ChatRoom } from '../api';
+
+const ME = makeUser({ role: 'ADMIN' });
+
+const makeRoom = (some: Partial<ChatRoom> = {}): ChatRoom => ({
+  _id: 'branch-1',
+  kind: 'BRANCH',
+  name: 'Kothrud',
+  person: null,
+  canWrite: true,
+  unread: 0,
+  named: false,
+  lastRead: 0,
+  last: null,
+  ...some,
+});
+
+const makeMessage = (some: Partial<ChatMessage> = {}): ChatMessage => ({
+  _id: 1,
+  room: 'branch-1',
+  authorId: 99,
+  author: 'Amol Sathe',
+  text: 'The key is with the guard.',
+  mentions: [],
+  file: null,
+  deleted: false,
+  createDt: '2026-11-20T03:25:00Z',
+  editDt: null,
+  ...some,
+});
+
+let rooms: ChatRoom[] = [];
+let messages: ChatMessage[] = [];
+let sent: { key: string | null; body: unknown }[] = [];
+let read: unknown[] = [];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  rooms = [makeRoom({ _id: 'all', kind: 'ALL', name: '' }), makeRoom()];
+  messages = [makeMessage()];
+  sent = [];
+  read = [];
+  server.use(
+    http.get(api('chat'), () => HttpResponse.json({ data: rooms })),
+    http.get(api('chat/people'), () => HttpResponse.json({ data: [] })),
+    http.get(api('chat/:room/people'), () =>
+      HttpResponse.json({ data: [{ _id: 99, username: 'Amol Sathe', role: 'STAFF', branchname: 'Kothrud' }] }),
+    ),
+    http.get(api('chat/:room/messages'), () =>
+      HttpResponse.json({ data: { messages, more: false, reads: [{ _id: 99, username: 'Amol Sathe', lastRead: 5 }] } }),
+    ),
+    http.post(api('chat/:room/messages'), async ({ request }) => {
+      const body = await request.json();
+      sent.push({ key: request.headers.get('Idempotency-Key'), body });
+      const message = makeMessage({
+        _id: 50,
+        authorId: ME._id,
+        author: ME.username,
+        text: (body as { text: string }).text,
+      });
+      messages = [...messages, message];
+      return HttpResponse.json({ data: message, message: 'Message sent.' }, { status: 201 });
+    }),
+    http.post(api('chat/:room/read'), async ({ request }) => {
+      read.push(await request.json());
+      return HttpResponse.json({ message: 'Marked as read.' });
+    }),
+    http.post(api('chat/:room/typing'), () => HttpResponse.json({ message: 'Told.' })),
+  );
+});
+
+const open = (path = '/chat?room=branch-1') => openApp(path, { as: ME });
+const field = () => screen.findByRole('textbox', { name: 'Message to Kothrud' });
+const column = () => screen.findByRole('list', { name: 'Messages of Kothrud' });
+
+describe('the list of rooms', () => {
+  it('shows what is unread and whether it names the person', async () => {
+    rooms = [makeRoom({ unread: 2, named: true }), makeRoom({ _id: 'all', kind: 'ALL', name: '' })];
+    await open();
+    const list = await screen.findByRole('navigation', { name: 'Rooms' });
+    expect(within(list).getByRole('img', { name: '2 unread, you are named' })).toBeVisible();
+    expect(within(list).getByText('Everyone')).toBeVisible();
+  });
+});
+
+describe('a room', () => {
+  it('shows edited and deleted messages, and who has read the last own one', async () => {
+    messages = [
+      makeMessage({ editDt: '2026-11-20T03:30:00Z' }),
+      makeMessage({ _id: 2, text: '', deleted: true }),
+      makeMessage({ _id: 3, authorId: ME._id, text: 'Thank you' }),
+    ];
+    await open();
+    const list = await column();
+    expect(within(list).getByText('edited')).toBeVisible();
+    expect(within(list).getByText('Message deleted')).toBeVisible();
+    expect(within(list).getByText('Read by 1')).toBeVisible();
+  });
+
+  it('marks with a rule what is new, and tells that it was read', async () => {
+    rooms = [makeRoom({ unread: 1, lastRead: 1 })];
+    messages = [makeMessage(), makeMessage({ _id: 2, text: 'Room 3 is free.' })];
+    await open();
+    expect(within(await column()).getByText('1 new')).toBeVisible();
+    await waitFor(() => expect(read).toEqual([{ messageId: 2 }]));
+  });
+
+  it('says hello where nothing was written', async () => {
+    messages = [];
+    await open();
+    expect(await screen.findByText('Say hello to Kothrud')).toBeVisible();
+  });
+
+  it('says so to whoever does not belong to it any more', async () => {
+    const { queries } = await open();
+    await column();
+    rooms = [makeRoom({ _id: 'all', kind: 'ALL', name: '' })];
+    await queries.invalidateQueries({ queryKey: ['chat', ''] });
+    expect(await screen.findByText('You no longer belong to Kothrud')).toBeVisible();
+  });
+});
+
+describe('writing', () => {
+  it('sends on Enter, with those whose names stand in the text', async () => {
+    const { person } = await open();
+    await person.type(await field(), '@Amo');
+    expect(await screen.findByRole('option', { name: 'Amol Sathe' })).toBeVisible();
+    await person.keyboard('{Enter}please come{Enter}');
+    await waitFor(() =>
+      expect(sent.map(({ body }) => body)).toEqual([{ text: '@Amol Sathe please come', mentions: [99] }]),
+    );
+    expect(await field()).toHaveValue('');
+    expect(await within(await column()).findByText('@Amol Sathe please come')).toBeVisible();
+  });
+
+  it('keeps the text where it could not be sent, and tries again with the same key', async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post(
+        api('chat/:room/messages'),
+        ({ request }) => {
+          keys.push(request.headers.get('Idempotency-Key'));
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    const { person } = await open();
+    await person.type(await field(), 'Are you there?{Enter}');
+    const failed = await screen.findByRole('alert');
+    expect(failed).toHaveTextContent('Not sent · Try again');
+    expect(screen.getByText('Are you there?')).toBeVisible();
+    await person.click(within(failed).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.key).toBe(keys[0]);
+  });
+
+  it('keeps a draft while another room is open', async () => {
+    const { person, router } = await open();
+    await person.type(await field(), 'Half a sen');
+    await router.navigate('/chat?room=all');
+    expect(await screen.findByRole('textbox', { name: 'Message to Everyone' })).toHaveValue('');
+    await router.navigate('/chat?room=branch-1');
+    expect(await field()).toHaveValue('Half a sen');
+  });
+
+  it('changes the last own message with the arrow up in an empty field', async () => {
+    messages = [makeMessage({ _id: 3, authorId: ME._id, text: 'At 4' })];
+    let changed: unknown;
+    server.use(
+      http.put(api('chat/update/3'), async ({ request }) => {
+        changed = await request.json();
+        return HttpResponse.json({ data: messages[0], message: 'Message changed.' });
+      }),
+    );
+    const { person } = await open();
+    await person.click(await field());
+    await person.keyboard('{ArrowUp}');
+    const editor = await screen.findByRole('textbox', { name: 'Change the message' });
+    expect(editor).toHaveValue('At 4');
+    await person.type(editor, ':30{Enter}');
+    await waitFor(() => expect(changed).toEqual({ text: 'At 4:30', mentions: [] }));
+    expect(await field()).toBeVisible();
+  });
+
+  it('says why the server refused a message', async () => {
+    server.use(http.post(api('chat/:room/messages'), () => refuse(429, { message: 'Please wait a minute.' })));
+    const { person } = await open();
+    await person.type(await field(), 'Once more{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not sent');
+  });
+});
+
+describe('the live line', () => {
+  it('brings a message, and shows for a while who is typing', async () => {
+    const sockets = installFakeSocket();
+    server.use(
+      http.get('*/config.json', () => HttpResponse.json({ maintanance: false, version: '1.0.1', socket: 'ws://x' })),
+    );
+    await open();
+    await column();
+    await waitFor(() => expect(sockets.opened).toHaveLength(1));
+    const [socket] = sockets.opened;
+    socket?.accept();
+    socket?.push({ type: 'ready' });
+    socket?.push({ type: 'chat', what: 'typing', room: 'branch-1', _id: 99 });
+    expect(await screen.findByText('Amol Sathe is typing…')).toBeVisible();
+    messages = [...messages, makeMessage({ _id: 9, text: 'Room 3 is free.' })];
+    socket?.push({ type: 'chat', what: 'message', room: 'branch-1', _id: 9 });
+    expect(await within(await column()).findByText('Room 3 is free.', {}, { timeout: 3000 })).toBeVisible();
+  });
+});

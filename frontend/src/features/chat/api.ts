@@ -1,0 +1,40 @@
+import type { Schemas } from '@/api/client';
+import { chat } from '@/api/resources';
+
+export type ChatRoom = Schemas['ChatRoom'];
+export type ChatMessage = Schemas['ShownMessage'];
+export type HowFar = Schemas['HowFar'];
+
+export const roomsQuery = chat.get('', {}, { meta: { silent: true } });
+
+export const everybodyQuery = chat.get('people', {}, { meta: { silent: true } });
+
+export const peopleOf = (room: string) => chat.get('{room}/people', { room }, { meta: { silent: true } });
+
+/** The newest messages of a room; with `since` all from 50 before that message on. */
+export const messagesOf = (room: string, since: number | null) =>
+  chat.get('{room}/messages', since === null ? { room } : { room, since }, { meta: { silent: true } });
+
+export const searchFor = (q: string) => chat.get('search', { q }, { meta: { silent: true } });
+
+interface Body {
+  text: string;
+  mentions: number[];
+  file?: { base64: string };
+  fileName?: string;
+}
+
+/** The contract says of a file that it is text. */
+export const send = (room: string, { file, ...body }: Body, key: string) =>
+  chat.post('{room}/messages', { room, body: file ? { ...body, file: file as unknown as string } : body, key });
+
+export const edit = (message_id: number, text: string, mentions: number[]) =>
+  chat.put('update/{message_id}', { message_id: String(message_id), body: { text, mentions } });
+
+export const remove = (message_id: number) => chat.put('delete/{message_id}', { message_id: String(message_id) });
+
+export const markRead = (room: string, messageId: number) => chat.post('{room}/read', { room, body: { messageId } });
+
+export const tellTyping = (room: string) => chat.post('{room}/typing', { room });
+
+export const directRoom = (one: number, other: number) => `direct-${Math.min(one, other)}-${Math.max(one, other)}`;

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '@/api/errors';
+import { newKey } from '@/components/form/idempotency';
+import { base64Of } from '@/components/form/upload';
+import { send } from './api';
+
+/** A message on its way. It stays here until the server has it, so that nothing that was written is lost. */
+export interface Outgoing {
+  /** Also the key of its tries: two of them are one message. */
+  key: string;
+  room: string;
+  text: string;
+  mentions: number[];
+  file: File | null;
+  state: 'sending' | 'failed';
+  /** The server's sentence where it refused the message. */
+  why: string;
+}
+
+let waiting: readonly Outgoing[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly Outgoing[]): void {
+  waiting = next;
+  listeners.forEach((listener) => listener());
+}
+
+const change = (key: string, values: Partial<Outgoing>) =>
+  set(waiting.map((one) => (one.key === key ? { ...one, ...values } : one)));
+
+export const discard = (key: string) => set(waiting.filter((one) => one.key !== key));
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useOutbox = (room: string): Outgoing[] =>
+  useSyncExternalStore(subscribe, () => waiting).filter((one) => one.room === room);
+
+/** Sends it, or sends it again. @param onSent once the server has it. */
+export async function post(message: Outgoing, onSent: () => Promise<unknown> | void): Promise<void> {
+  const { key, room, text, mentions, file } = message;
+  change(key, { state: 'sending', why: '' });
+  try {
+    const attached = file ? { file: { base64: await base64Of(file) }, fileName: file.name } : {};
+    await send(room, { text, mentions, ...attached }, key);
+  } catch (fault) {
+    const refused = fault instanceof ApiError && fault.status < 500 && fault.status !== 408 && fault.status !== 429;
+    change(key, { state: 'failed', why: refused ? fault.message : '' });
+    return;
+  }
+  await onSent();
+  discard(key);
+}
+
+export function queue(values: Pick<Outgoing, 'room' | 'text' | 'mentions' | 'file'>): Outgoing {
+  const message: Outgoing = { ...values, key: newKey(), state: 'sending', why: '' };
+  set([...waiting, message]);
+  return message;
+}
