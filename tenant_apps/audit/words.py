@@ -79,6 +79,8 @@ _KINDS = {
     "category": lazy("Category"),
     "centrepost": lazy("Post"),
     "certificate": lazy("Certificate"),
+    "classchange": lazy("Change of a class"),
+    "classmessage": lazy("Message about a class"),
     "course": lazy("Course"),
     "creditnote": lazy("Credit note"),
     "distribution": lazy("Distribution"),
