@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date, timedelta
-from typing import Any, Literal, TypedDict
+from typing import Literal, TypedDict
 
 from shared_apps.core.api.filters import parse_day
 from shared_apps.core.errors import Invalid
@@ -18,7 +18,15 @@ from tenant_apps.courses.selectors.changes import changes_between
 MOST_BATCHES = 1000
 
 
-class WeekSession(TypedDict):
+class ChangeOfClass(TypedDict):
+    """`substitute` is the name of who takes the class, `reason` may be empty."""
+
+    change: Literal["CANCELLED", "SUBSTITUTE"] | None
+    substitute: str | None
+    reason: str
+
+
+class WeekSession(ChangeOfClass):
     _id: int
     name: str
     courseObjectId: int
@@ -33,9 +41,6 @@ class WeekSession(TypedDict):
     endTime: str
     students: int
     capacity: int | None
-    change: Literal["CANCELLED", "SUBSTITUTE"] | None
-    substitute: str | None
-    reason: str
 
 
 def week(principal: Principal, query: Mapping[str, str], today: date) -> list[WeekSession]:
@@ -81,11 +86,13 @@ def week(principal: Principal, query: Mapping[str, str], today: date) -> list[We
     return sorted(meetings, key=lambda found: (found["day"], found["startTime"], found["name"]))
 
 
-def _change(change: ClassChange | None) -> Any:
+def _change(change: ClassChange | None) -> ChangeOfClass:
+    if change is None:
+        return {"change": None, "substitute": None, "reason": ""}
     return {
-        "change": change and change.kind,
-        "substitute": change and change.trainer and change.trainer.name,
-        "reason": change.reason if change else "",
+        "change": "SUBSTITUTE" if change.trainer else "CANCELLED",
+        "substitute": change.trainer.name if change.trainer else None,
+        "reason": change.reason,
     }
 
 
