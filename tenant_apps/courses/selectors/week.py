@@ -55,7 +55,7 @@ def week(principal: Principal, query: Mapping[str, str], today: date) -> list[We
     request = BATCHES.parse(principal, narrowed | {"status": Batch.Status.ACTIVE.value})
     weekly_off = dict(Branch.objects.values_list("pk", "weekly_off"))
     holidays = holidays_by_branch(weekly_off)
-    batches = BATCHES.every_row(request, MOST_BATCHES)
+    batches = list(BATCHES.every_row(request, MOST_BATCHES))
     changes = changes_between((batch["_id"] for batch in batches), days[0], days[-1])
     meetings: list[WeekSession] = [
         {
