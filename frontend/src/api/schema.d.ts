@@ -19858,6 +19858,10 @@ export interface components {
             why: string;
         };
         WeekSession: {
+            /** @enum {string|null} */
+            change: "CANCELLED" | "SUBSTITUTE" | null;
+            substitute: string | null;
+            reason: string;
             _id: number;
             name: string;
             courseObjectId: number;
@@ -19873,10 +19877,6 @@ export interface components {
             endTime: string;
             students: number;
             capacity: number | null;
-            /** @enum {string|null} */
-            change: "CANCELLED" | "SUBSTITUTE" | null;
-            substitute: string | null;
-            reason: string;
         };
     };
     responses: never;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX, Undo2, UserRound } from 'lucide-react';
+import { Undo2, UserRound, X } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { changedClasses } from '@/api/reminders';
@@ -103,7 +103,7 @@ export function WeekOfBatch({ batch, steps = false }: WeekOfBatchProps) {
                         session.change
                           ? [{ label: t`Take place as planned`, icon: Undo2, onSelect: () => restore.mutate(session) }]
                           : [
-                              { label: t`Cancel class`, icon: CalendarX, onSelect: () => setOpen(['cancel', session]) },
+                              { label: t`Cancel class`, icon: X, onSelect: () => setOpen(['cancel', session]) },
                               {
                                 label: t`Name a substitute`,
                                 icon: UserRound,
