@@ -129,6 +129,11 @@ def filled(body: Mapping[str, Any]) -> Values:
     }
 
 
+def on_a_class_day(ids: Ids) -> date:
+    """Returns a Monday of the next weeks, on which every branch works, evaluated at the call."""
+    return today() + timedelta(days=14 - today().weekday())
+
+
 def on_the_day_after(ids: Ids) -> date:
     """Returns tomorrow, evaluated at the call."""
     return today() + timedelta(days=1)
@@ -824,6 +829,14 @@ SAMPLES: dict[str, Sample] = {
     "PUT batch/update/{pk}": of("batch", "second_batch", room="Studio"),
     "PUT batch/delete/{pk}": of("free_batch", "second_batch"),
     "GET batch/{pk}": of("batch", "second_batch"),
+    "POST batch/{pk}/cancel-class": of("free_batch", "second_batch", date=on_a_class_day),
+    "POST batch/{pk}/substitute": of(
+        "free_batch",
+        "second_batch",
+        date=on_a_class_day,
+        trainerObjectId=lambda ids: ids.people["admin"],
+    ),
+    "POST batch/{pk}/restore-class": of("batch", "second_batch", date=on_the_day_after),
     "GET student": Sample(),
     "GET student/export": Sample(),
     "GET student/totals": Sample(),
@@ -892,6 +905,11 @@ SAMPLES: dict[str, Sample] = {
     "GET reminder/{pk}": of("reminder", "second_reminder"),
     "POST reminder/{pk}/send": of("reminder", "second_reminder"),
     "POST reminder/{pk}/remove": of("reminder", "second_reminder"),
+    "GET classmessage": Sample(),
+    "GET classmessage/export": Sample(),
+    "GET classmessage/{pk}": of("class_message", "second_class_message"),
+    "POST classmessage/{pk}/open": of("class_message", "second_class_message"),
+    "POST classmessage/{pk}/remove": of("class_message", "second_class_message"),
     "GET remindersettings": Sample(),
     "PUT remindersettings": send(isOn=True, sendHour=10),
     "POST remindersettings/preview": send(isOn=True, sendHour=10),

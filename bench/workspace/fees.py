@@ -169,6 +169,29 @@ def reminder_rows(size: Size) -> list[Rows]:
             size.students // 40,
             {"student_id": student_of(size), "reason": "'Asked for time ' || n", **STAMPED},
         ),
+        Rows(
+            "courses.ClassChange",
+            size.students // 40,
+            {"batch_id": "1", "date": f"{TODAY} - n", "kind": "'CANCELLED'", **STAMPED},
+        ),
+        Rows(
+            "reminders.ClassMessage",
+            many,
+            {
+                "student_id": student_of(size),
+                "branch_id": branch_of(size),
+                "batch_id": "1",
+                "kind": "'ABSENT'",
+                "date": f"{TODAY} - n % 70",
+                "language": "'en'",
+                "text": "'Absent'",
+                "address": "'9822014567'",
+                "status": "'OPENED'",
+                "opened_at": "now()",
+                "opened_by_name": "'System'",
+                **STAMPED,
+            },
+        ),
     ]
 
 

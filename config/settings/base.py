@@ -297,6 +297,10 @@ CELERY_BEAT_SCHEDULE = {
         "task": "reminders.remind_all",
         "schedule": crontab(minute=0, hour="8-19"),
     },
+    "tell-absences": {
+        "task": "reminders.tell_all_absences",
+        "schedule": crontab(minute="*/10", hour="7-21"),
+    },
     # From 07:00 on: what is due is sent once, and a missed one is caught up.
     "mail-reports": {
         "task": "report_mails.send_all",

@@ -195,6 +195,7 @@ test('the pages of a centre', async ({ browser }) => {
     '/activity',
     '/books',
     '/reminders',
+    '/reminders?tab=classes',
     '/customersupport',
     `/ticketviewpage/${ticket!._id}`,
     '/subscription',

@@ -55,18 +55,19 @@ def register_state(day: date, starts: time, *, is_taken: bool, now: datetime) ->
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """When a batch meets, without the days on which its branch is closed (0 = Monday)."""
+    """When a batch meets, without the days on which its branch is closed (0 = Monday) and those on
+    which its class is `cancelled`."""
 
     timetable: Timetable
     weekly_off: Collection[int]
     holidays: Collection[date]
+    cancelled: Collection[date] = ()
 
     def days(self, first: date, last: date) -> list[date]:
-        return list(
-            session_days(
-                self.timetable, first, last, weekly_off=self.weekly_off, holidays=self.holidays
-            )
+        days = session_days(
+            self.timetable, first, last, weekly_off=self.weekly_off, holidays=self.holidays
         )
+        return [day for day in days if day not in self.cancelled]
 
     def is_closed(self, day: date) -> bool:
         return not is_open(day, weekly_off=self.weekly_off, holidays=self.holidays)
@@ -87,6 +88,8 @@ class Calendar:
             )
         if day.weekday() not in self.timetable.days:
             return _("{name} does not meet on {day:%A}s.").format(name=name, day=day)
+        if day in self.cancelled:
+            return _("The class of {day} is cancelled.").format(day=format_day(day))
         return None
 
 

@@ -80,6 +80,8 @@ _KINDS = {
     "centrepost": lazy("Post"),
     "certificate": lazy("Certificate"),
     "chatmessage": lazy("Message"),
+    "classchange": lazy("Change of a class"),
+    "classmessage": lazy("Message about a class"),
     "course": lazy("Course"),
     "creditnote": lazy("Credit note"),
     "distribution": lazy("Distribution"),

@@ -3,6 +3,7 @@
 from typing import TypedDict
 
 from shared_apps.core.events import Kind
+from shared_apps.core.roles import EVERYONE
 from tenant_apps.chat.models import ChatMention, ChatMessage
 
 
@@ -19,5 +20,7 @@ MENTIONED = Kind[ChatMessage, MentionedParams](
     "chat.mentioned",
     MentionedParams,
     key=lambda message: f"chat-mentioned-{message.pk}",
+    to=EVERYONE,
+    rings=True,
     people=lambda message: ChatMention.objects.filter(message=message.pk).values("member_id"),
 )

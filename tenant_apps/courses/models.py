@@ -9,9 +9,10 @@ from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from shared_apps.core.constraints import known_values
+from shared_apps.core.dates import format_day
 from shared_apps.core.money import ZERO
 from shared_apps.core.numbering import Series
-from shared_apps.core.records import Record, search_column
+from shared_apps.core.records import LIVE, Record, search_column
 from shared_apps.core.translation import lazy
 from tenant_apps.courses.rules import Timetable
 
@@ -278,3 +279,52 @@ class Batch(Record):
             and self.branch_id == other.branch_id
             and self.room.casefold() == other.room.casefold()
         )
+
+
+@known_values("kind")
+class ClassChange(Record):
+    """A class of a batch that does not take place on its day, or that another trainer takes. It is taken
+    back by deleting it softly; a day has one change at most."""
+
+    class Kind(models.TextChoices):
+        CANCELLED = "CANCELLED", lazy("Cancelled")
+        SUBSTITUTE = "SUBSTITUTE", lazy("Substitute")
+
+    AUDIT_WITH = ("batch",)
+
+    batch = models.ForeignKey(Batch, on_delete=models.PROTECT, related_name="+", db_index=False)
+    date = models.DateField()
+    kind = models.CharField(max_length=10, choices=Kind)
+    trainer = models.ForeignKey(
+        "staff.Member", null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["batch", "date"],
+                condition=LIVE,
+                name="classchange_once",
+                violation_error_message=lazy(
+                    "This class was changed already. Please take that back first."
+                ),
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="SUBSTITUTE", trainer__isnull=False)
+                | Q(kind="CANCELLED", trainer__isnull=True),
+                name="classchange_substitute_named",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["trainer", "date"], name="classchange_trainer", condition=LIVE),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.batch_id} on {self.date}: {self.kind}"
+
+    def audit_label(self) -> str:
+        return f"{self.batch.name}, {format_day(self.date)}"
+
+    def audit_branch_id(self) -> int | None:
+        return self.batch.branch_id

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from copy import copy
+from datetime import date
 from typing import Any
 
 from shared_apps.core.constraints import readable_constraints
+from shared_apps.core.dates import format_day
 from shared_apps.core.errors import Conflict, Invalid
 from shared_apps.core.money import ZERO
 from shared_apps.core.numbering import take_code
@@ -17,7 +19,7 @@ from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.courses import rules, selectors
 from tenant_apps.courses.events import TRAINER_LEFT
-from tenant_apps.courses.models import Batch, Course, FeePlan
+from tenant_apps.courses.models import Batch, ClassChange, Course, FeePlan
 from tenant_apps.courses.ports import batch_students, course_in_use
 from tenant_apps.staff.models import Member
 
@@ -173,6 +175,57 @@ def notify_of_batches_without_trainer(*, member: Member) -> None:
     if not names:
         return
     notify(TRAINER_LEFT.event(member, {"name": member.name, "batches": names}))
+
+
+@writing()
+def change_class(
+    *, by: Actor, record: Batch, on: date, trainer: Member | None = None, reason: str = ""
+) -> ClassChange:
+    """Cancels the batch's class of a day, or gives it to a substitute `trainer`.
+
+    Raises Invalid for a day without a class and for a trainer who cannot take it: of another branch,
+    the batch's own, or busy at that time. Raises Conflict `duplicate` for a class that was changed
+    already.
+    """
+    batch = lock(record, closes=True)
+    if not selectors.is_session(batch, on):
+        text = _("{name} has no class on {day}.").format(name=batch.name, day=format_day(on))
+        raise Invalid.field("date", text)
+    if trainer is not None:
+        _check_substitute(batch, on, trainer)
+    kind = ClassChange.Kind.CANCELLED if trainer is None else ClassChange.Kind.SUBSTITUTE
+    change = ClassChange(batch=batch, date=on, kind=kind, trainer=trainer, reason=reason)
+    with readable_constraints(ClassChange, classchange_once="date"):
+        return audit.create(change, by=by)
+
+
+def _check_substitute(batch: Batch, on: date, trainer: Member) -> None:
+    """Nobody else gives this trainer a class until the transaction ends."""
+    Member.objects.select_for_update(no_key=True).get(pk=trainer.pk)
+    if trainer.pk == batch.trainer_id:
+        raise Invalid.field("trainerObjectId", _("This trainer teaches the batch already."))
+    if trainer.branch_id not in {None, batch.branch_id}:
+        raise Invalid.field("trainerObjectId", _("This trainer works in another branch."))
+    for other in selectors.classes_of_trainer(trainer.pk, on, besides=batch):
+        if other.start_time < batch.end_time and batch.start_time < other.end_time:
+            text = _("{trainer} teaches {name} from {starts} to {ends} that day.").format(
+                trainer=trainer.name,
+                name=other.name,
+                starts=rules.time_in_words(other.start_time),
+                ends=rules.time_in_words(other.end_time),
+            )
+            raise Invalid.field("trainerObjectId", text)
+
+
+@writing()
+def restore_class(*, by: Actor, record: Batch, on: date) -> ClassChange:
+    """Takes back what was changed about the batch's class of a day, and returns it. Raises Conflict
+    `wrong_state` where nothing was."""
+    change = selectors.change_of(lock(record), on)
+    if change is None:
+        raise Conflict(_("This class takes place as planned."), code="wrong_state")
+    audit.remove(change, by=by)
+    return change
 
 
 def _with(record: Any, changes: dict[str, Any]) -> Any:

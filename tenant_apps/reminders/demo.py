@@ -1,4 +1,5 @@
-"""Reminders of the demo: the last weeks of the schedule, and today's list for WhatsApp."""
+"""Reminders of the demo: the last weeks of the schedule, today's list for WhatsApp, and messages about
+classes."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -12,10 +13,13 @@ from shared_apps.core.dates import business_day, financial_year_start
 from shared_apps.core.principal import SYSTEM, Actor
 from shared_apps.core.writing import writing
 from tenant_apps.audit import services as audit
+from tenant_apps.courses.models import Batch
+from tenant_apps.courses.selectors import classes_of_trainer, session_days
 from tenant_apps.fees.models import Due
 from tenant_apps.reminders import rules, selectors
 from tenant_apps.reminders.models import (
     Channel,
+    ClassMessage,
     Reminder,
     ReminderPause,
     ReminderSettings,
@@ -24,6 +28,7 @@ from tenant_apps.reminders.models import (
 from tenant_apps.reminders.selectors import Planned
 from tenant_apps.reminders.selectors.owing import OpenDue, Owing
 from tenant_apps.reminders.selectors.plan import step_of
+from tenant_apps.reminders.services import change_class, open_message, tell_absences
 from tenant_apps.reminders.services.making import make_reminders
 from tenant_apps.reminders.services.wording import shown_link, words_for
 from tenant_apps.staff.models import Member
@@ -62,6 +67,24 @@ def fill_demo(*, today: date) -> None:
             resumes_on=today + timedelta(days=14),
         )
         audit.create(pause, by=desks.get(pause.student.branch_id, SYSTEM))
+    _tell_of_classes(today, Actor(owner.pk, owner.name), desks)
+
+
+def _tell_of_classes(today: date, owner: Actor, desks: dict[int | None, Actor]) -> None:
+    """The absences of today and yesterday are on the list, every second of them opened by the front desk;
+    the next class of one batch is cancelled, and a later one has a substitute."""
+    tell_absences()
+    for message in ClassMessage.objects.filter(status="WAITING").order_by("pk")[::2]:
+        open_message(by=desks.get(message.branch_id, SYSTEM), record=message)
+    week = today + timedelta(days=1), today + timedelta(days=7)
+    first, second = Batch.objects.live().filter(status="ACTIVE").order_by("pk")[:2]
+    change_class(by=owner, record=first, on=session_days(first, *week)[0], reason="Hall is painted")
+    day = session_days(second, *week)[-1]
+    trainers = Member.objects.live().filter(role="TRAINER", branch=second.branch_id)
+    for trainer in trainers.exclude(pk=second.trainer_id).order_by("pk"):
+        if not classes_of_trainer(trainer.pk, day):
+            change_class(by=owner, record=second, on=day, trainer=trainer, reason="On leave")
+            break
 
 
 def _planned(settings: ReminderSettings, day: date) -> Iterator[Planned]:

@@ -30,6 +30,19 @@ class Step(models.TextChoices):
     AFTER = "AFTER", lazy("After the due date")
 
 
+class AboutClass(models.TextChoices):
+    """What a family is told about a class."""
+
+    ABSENT = "ABSENT", lazy("Absent")
+    CANCELLED = "CANCELLED", lazy("Class cancelled")
+    SUBSTITUTE = "SUBSTITUTE", lazy("Substitute")
+    HELD = "HELD", lazy("Class as planned after all")
+
+
+TEXTS = [*Step.choices, *AboutClass.choices]
+"""What there is a text for."""
+
+
 @known_values("language")
 class ReminderSettings(Record):
     """When a centre reminds (one row). `least` is the smallest amount in rupees, `send_hour` the hour in
@@ -77,11 +90,11 @@ class ReminderSettings(Record):
 
 @known_values("language", "step")
 class ReminderText(Record):
-    """The text of a step in one language, where the centre has changed it. `subject` is the subject of
-    the mail."""
+    """The text of a step, or of what is told about a class, in one language, where the centre has
+    changed it. `subject` is the subject of the mail."""
 
     language = models.CharField(max_length=2, choices=Language)
-    step = models.CharField(max_length=6, choices=Step)
+    step = models.CharField(max_length=10, choices=TEXTS)
     subject = models.CharField(max_length=120)
     text = models.CharField(max_length=1000)
 
@@ -277,3 +290,95 @@ class ReminderStep(models.Model):
 
     def __str__(self) -> str:
         return f"{self.due_id} {self.days}"
+
+
+@known_values("kind", "status", "language")
+class ClassMessage(Record):
+    """What a student's family is told about a class of a batch by WhatsApp: that the student was absent,
+    or what was changed about it (`change`). It is WAITING until somebody opens it in WhatsApp; whether
+    it was sent there, and whether it arrived, is not known."""
+
+    class Status(models.TextChoices):
+        WAITING = "WAITING", lazy("To send")
+        OPENED = "OPENED", lazy("Opened")
+        SKIPPED = "SKIPPED", lazy("Not sent")
+        NO_ADDRESS = "NO_ADDRESS", lazy("No address")
+
+    class SkippedFor(models.TextChoices):
+        CORRECTED = "CORRECTED", lazy("Not absent after all")
+        CHANGED = "CHANGED", lazy("The class was changed again")
+        PAST = "PAST", lazy("The day has passed")
+        REMOVED = "REMOVED", lazy("Removed from the list")
+
+    TRANSITIONS = {"WAITING": {"OPENED", "SKIPPED"}}
+    # As of a reminder: the entries of the log outlast the texts.
+    NOT_AUDITED = frozenset({"text"})
+    # A class that takes place after all is told of by the change that was taken back.
+    HISTORY = frozenset({"change"})
+    RIGHTS = Rights(
+        update=("status", "skipped_for", "opened_at", "opened_by_name", *CHANGE_STAMPS),
+        delete=False,
+    )
+
+    student = models.ForeignKey(
+        "students.Student", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    branch = models.ForeignKey(
+        "branches.Branch", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    batch = models.ForeignKey(
+        "courses.Batch", on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    change = models.ForeignKey(
+        "courses.ClassChange", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
+    )
+    kind = models.CharField(max_length=10, choices=AboutClass)
+    date = models.DateField()
+    language = models.CharField(max_length=2, choices=Language)
+    text = models.TextField()
+    address = models.CharField(max_length=20, blank=True)
+    status = models.CharField(max_length=10, choices=Status)
+    skipped_for = models.CharField(max_length=9, choices=SkippedFor, blank=True)
+    opened_at = models.DateTimeField(null=True)
+    opened_by_name = models.CharField(max_length=120, blank=True)
+
+    class Meta:
+        constraints = [
+            # Who was corrected and is marked absent again has not been told yet.
+            models.UniqueConstraint(
+                fields=["student", "batch", "date"],
+                condition=Q(kind="ABSENT") & ~Q(skipped_for="CORRECTED"),
+                name="classmessage_absent_once",
+            ),
+            models.UniqueConstraint(
+                fields=["change", "student", "kind"],
+                condition=Q(change__isnull=False),
+                name="classmessage_change_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="ABSENT", change__isnull=True)
+                | ~Q(kind="ABSENT") & Q(change__isnull=False),
+                name="classmessage_of_a_change",
+            ),
+            models.CheckConstraint(
+                condition=Q(skipped_for__in=["CORRECTED", "CHANGED", "PAST", "REMOVED"])
+                & Q(status="SKIPPED")
+                | Q(skipped_for="") & ~Q(status="SKIPPED"),
+                name="classmessage_skipped_for_a_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="OPENED", opened_at__isnull=False)
+                | ~Q(status="OPENED") & Q(opened_at__isnull=True),
+                name="classmessage_opened_at_a_time",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["date", "id"], name="classmessage_day", condition=LIVE),
+            models.Index(
+                fields=["branch", "date", "id"], name="classmessage_branch", condition=LIVE
+            ),
+            models.Index(fields=["student", "date"], name="classmessage_student"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.date}"

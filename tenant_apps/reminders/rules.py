@@ -11,6 +11,11 @@ FIRST_HOUR, LAST_HOUR = 8, 19
 """Nothing is sent before 8:00 or from 20:00 on, whatever the centre chose (Indian time)."""
 LONGEST_SUBJECT, LONGEST_TEXT = 120, 1000
 
+CORRECTION_MINUTES = 30
+"""So long after a register was last saved nobody is told of an absence: a slip can be put right."""
+DAYS_TOLD = 1
+"""Of a register that is taken later than so many days after its class nobody is told."""
+
 VariableKind = Literal["TEXT", "AMOUNT", "DATE", "NUMBER", "PHONE", "URL"]
 VARIABLES: Mapping[str, VariableKind] = {
     "student": "TEXT",
@@ -26,6 +31,19 @@ VARIABLES: Mapping[str, VariableKind] = {
 """The variables of a text and what each of them holds. Templates of WhatsApp and of SMS in India declare
 the type of each variable as well. In a message to several students of a family `student` names all of
 them, `amount` is the sum, and `dues` is what each of them owes."""
+
+CLASS_VARIABLES: Mapping[str, VariableKind] = {
+    "student": "TEXT",
+    "batch": "TEXT",
+    "date": "DATE",
+    "time": "TEXT",
+    "trainer": "TEXT",
+    "reason": "TEXT",
+    "centre": "TEXT",
+    "branch": "TEXT",
+    "phone": "PHONE",
+}
+"""The variables of a text about a class. `trainer` is who takes it, `reason` why it was changed."""
 
 _VARIABLE = re.compile(r"\{([^{}]*)\}")
 
@@ -50,11 +68,11 @@ class Schedule:
         return 0 if self.on_day and days_late <= self.stop_after else None
 
 
-def fault_of(text: str) -> str | None:
+def fault_of(text: str, variables: Mapping[str, VariableKind] = VARIABLES) -> str | None:
     """Returns why a text cannot be used, or None: a variable that does not exist, or a single brace."""
-    unknown = [name for name in _VARIABLE.findall(text) if name not in VARIABLES]
+    unknown = [name for name in _VARIABLE.findall(text) if name not in variables]
     if unknown:
-        known = ", ".join(f"{{{name}}}" for name in VARIABLES)
+        known = ", ".join(f"{{{name}}}" for name in variables)
         return _("{variable} is not known. You can use {known}.").format(
             variable=f"{{{unknown[0]}}}", known=known
         )

@@ -6,7 +6,8 @@ from typing import Literal, TypedDict
 from tenant_apps.reminders.rules import VariableKind
 
 LanguageCode = Literal["en", "hi", "mr"]
-StepName = Literal["BEFORE", "ON", "AFTER"]
+StepName = Literal["BEFORE", "ON", "AFTER", "ABSENT", "CANCELLED", "SUBSTITUTE", "HELD"]
+VariableUse = Literal["DUES", "CLASSES"]
 
 
 class SettingsOfReminders(TypedDict):
@@ -46,8 +47,11 @@ class TextOfStep(TypedDict):
 
 
 class Variable(TypedDict):
+    """A variable of the texts about dues, or of those about classes."""
+
     name: str
     kind: VariableKind
+    use: VariableUse
 
 
 class Texts(TypedDict):
@@ -62,8 +66,8 @@ class FilledText(TypedDict):
 
 
 class ReadyMessage(TypedDict):
-    """A WhatsApp message that was marked as sent. None of it where it was skipped instead, since
-    nothing is due any more or the student is paused."""
+    """A WhatsApp message that was marked as sent or opened. None of it where it was skipped instead:
+    nothing is due any more, the student is paused, or was not absent after all."""
 
     phone: str | None
     text: str | None

@@ -1,14 +1,15 @@
-"""The texts that a centre begins with, in each language. They are sent to students, so that their language
-is the centre's choice and not the reader's."""
+"""The texts that a centre begins with, in each language. They are sent to students and their families, so
+that their language is the centre's choice and not the reader's."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tenant_apps.reminders.models import Language, Step
+from tenant_apps.reminders.models import AboutClass, Language, Step
 
 
 class Words(NamedTuple):
-    """A text with the subject of its mail. Both hold variables (`rules.VARIABLES`)."""
+    """A text with the subject of its mail. Both hold variables (`rules.VARIABLES`, of texts about classes
+    `rules.CLASS_VARIABLES`)."""
 
     subject: str
     text: str
@@ -59,5 +60,65 @@ FIRST: Mapping[tuple[str, str], Words] = {
         "{amount} फी {due_date} पासून बाकी आहे",
         "प्रिय {student},\n\n{centre}, {branch} येथील {amount} फी {due_date} पासून बाकी आहे. कृपया लवकर भरा. "
         "काही चुकीचे वाटल्यास {phone} वर संपर्क करा.\n\n{link}",
+    ),
+    (Language.ENGLISH, AboutClass.ABSENT): Words(
+        "{student} was absent on {date}",
+        "Dear parent,\n\n{student} was absent from {batch} at {centre}, {branch}, on {date} at {time}. "
+        "If you know of it, please ignore this message; else call us on {phone}.",
+    ),
+    (Language.ENGLISH, AboutClass.CANCELLED): Words(
+        "No class of {batch} on {date}",
+        "Dear parent,\n\nthe class of {batch} on {date} at {time} is cancelled. {student} need not come "
+        "to {centre}, {branch}, for it. For questions call us on {phone}.",
+    ),
+    (Language.ENGLISH, AboutClass.SUBSTITUTE): Words(
+        "{trainer} takes {batch} on {date}",
+        "Dear parent,\n\nthe class of {batch} on {date} at {time} takes place and is taken by {trainer}. "
+        "{student} is expected at {centre}, {branch}, as always.",
+    ),
+    (Language.ENGLISH, AboutClass.HELD): Words(
+        "{batch} on {date} takes place as planned",
+        "Dear parent,\n\nthe class of {batch} on {date} at {time} takes place as planned after all. "
+        "{student} is expected at {centre}, {branch}. For questions call us on {phone}.",
+    ),
+    (Language.HINDI, AboutClass.ABSENT): Words(
+        "{student} {date} को अनुपस्थित थे",
+        "प्रिय अभिभावक,\n\n{student} {date} को {time} बजे {centre}, {branch} में {batch} की कक्षा में अनुपस्थित थे। "
+        "यदि आपको पता है तो इस संदेश को अनदेखा करें, नहीं तो {phone} पर फ़ोन करें।",
+    ),
+    (Language.HINDI, AboutClass.CANCELLED): Words(
+        "{date} को {batch} की कक्षा नहीं होगी",
+        "प्रिय अभिभावक,\n\n{date} को {time} बजे होने वाली {batch} की कक्षा रद्द कर दी गई है। {student} को "
+        "{centre}, {branch} आने की आवश्यकता नहीं है। प्रश्न हों तो {phone} पर फ़ोन करें।",
+    ),
+    (Language.HINDI, AboutClass.SUBSTITUTE): Words(
+        "{date} को {batch} की कक्षा {trainer} लेंगे",
+        "प्रिय अभिभावक,\n\n{date} को {time} बजे {batch} की कक्षा होगी और उसे {trainer} लेंगे। {student} हमेशा "
+        "की तरह {centre}, {branch} आएँ।",
+    ),
+    (Language.HINDI, AboutClass.HELD): Words(
+        "{date} को {batch} की कक्षा पहले की तरह होगी",
+        "प्रिय अभिभावक,\n\n{date} को {time} बजे {batch} की कक्षा अब पहले की तरह ही होगी। {student} "
+        "{centre}, {branch} आएँ। प्रश्न हों तो {phone} पर फ़ोन करें।",
+    ),
+    (Language.MARATHI, AboutClass.ABSENT): Words(
+        "{student} {date} रोजी अनुपस्थित",
+        "प्रिय पालक,\n\n{student} {date} रोजी {time} वाजता {centre}, {branch} येथील {batch} वर्गाला अनुपस्थित "
+        "होते. आपल्याला माहीत असल्यास हा संदेश दुर्लक्षित करा, अन्यथा {phone} वर संपर्क करा.",
+    ),
+    (Language.MARATHI, AboutClass.CANCELLED): Words(
+        "{date} रोजी {batch} वर्ग होणार नाही",
+        "प्रिय पालक,\n\n{date} रोजी {time} वाजता होणारा {batch} वर्ग रद्द झाला आहे. {student} यांनी {centre}, "
+        "{branch} येथे येण्याची गरज नाही. प्रश्न असल्यास {phone} वर संपर्क करा.",
+    ),
+    (Language.MARATHI, AboutClass.SUBSTITUTE): Words(
+        "{date} रोजी {batch} वर्ग {trainer} घेतील",
+        "प्रिय पालक,\n\n{date} रोजी {time} वाजता {batch} वर्ग होईल आणि तो {trainer} घेतील. {student} यांनी "
+        "नेहमीप्रमाणे {centre}, {branch} येथे यावे.",
+    ),
+    (Language.MARATHI, AboutClass.HELD): Words(
+        "{date} रोजी {batch} वर्ग ठरल्याप्रमाणे होईल",
+        "प्रिय पालक,\n\n{date} रोजी {time} वाजता {batch} वर्ग ठरल्याप्रमाणेच होईल. {student} यांनी {centre}, "
+        "{branch} येथे यावे. प्रश्न असल्यास {phone} वर संपर्क करा.",
     ),
 }

@@ -47,7 +47,7 @@ from tenant_apps.noticeboard.models import CentrePost
 from tenant_apps.promotions.models import Promotion
 from tenant_apps.proofs.models import UpiProof
 from tenant_apps.refunds.models import Refund
-from tenant_apps.reminders.models import Reminder
+from tenant_apps.reminders.models import ClassMessage, Reminder
 from tenant_apps.renewals.models import RenewalRun
 from tenant_apps.report_mails.models import ReportSchedule
 from tenant_apps.staff.models import Member
@@ -170,6 +170,8 @@ class Ids:
     second_recurring: int
     reminder: int
     second_reminder: int
+    class_message: int
+    second_class_message: int
     cash_close: int
     second_cash_close: int
     cash_count: int
@@ -269,6 +271,7 @@ def ids_of(organisation: Organisation) -> Ids:
         templates = first(RecurringExpense, 2)
         scheduled = list(ReportSchedule.objects.order_by("pk")[:4])
         reminders = first(Reminder, 2)
+        class_messages = first(ClassMessage, 2)
         closes = first(CashClose, 2)
         locks = first(PeriodLock, 2)
         cash_counts = list(
@@ -390,6 +393,8 @@ def ids_of(organisation: Organisation) -> Ids:
             second_recurring=templates[1],
             reminder=reminders[0],
             second_reminder=reminders[1],
+            class_message=class_messages[0],
+            second_class_message=class_messages[1],
             cash_close=closes[0],
             second_cash_close=closes[1],
             cash_count=cash_counts[0],

@@ -12,7 +12,8 @@ from tenant_apps.approvals.models import Approval
 from tenant_apps.audit import services as audit
 from tenant_apps.branches.models import Branch
 from tenant_apps.closing.models import CashClose, CashCount, CashDifference, PeriodLock
-from tenant_apps.courses.models import Course, FeePlan
+from tenant_apps.courses.models import Batch, ClassChange, Course, FeePlan
+from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.enrolments.services import enrol
 from tenant_apps.enrolments.steps.rules import Step
 from tenant_apps.enrolments.steps.services import take_step
@@ -35,7 +36,7 @@ from tenant_apps.materials.services import (
 )
 from tenant_apps.proofs.services import reject_proof, submit_proof
 from tenant_apps.refunds.services import request_refund
-from tenant_apps.reminders.models import Reminder, ReminderPause
+from tenant_apps.reminders.models import ClassMessage, Reminder, ReminderPause
 from tenant_apps.staff.models import Member
 from tenant_apps.students.models import (
     Student,
@@ -194,7 +195,8 @@ def seed_finance(name: str, branches: list[Branch]) -> None:
 
 
 def seed_reminders(name: str) -> None:
-    """In each branch a student who is not reminded, and one with a message to send by WhatsApp."""
+    """In each branch a student who is not reminded, one with a message to send by WhatsApp, and a class of
+    tomorrow that is cancelled, with a message about it."""
     students = list(Student.objects.order_by("pk")[:4])
     for student in students[:2]:
         pause = ReminderPause(student=student, reason=f"{name} asked for time")
@@ -214,6 +216,24 @@ def seed_reminders(name: str) -> None:
             status="WAITING",
         )
         audit.create(reminder, by=SYSTEM)
+    for batch in Batch.objects.select_related("branch").order_by("pk")[:2]:
+        enrolment = Enrolment.objects.filter(batch=batch).earliest("pk")
+        change = audit.create(
+            ClassChange(batch=batch, date=today() + timedelta(days=1), kind="CANCELLED"), by=SYSTEM
+        )
+        message = ClassMessage(
+            student=enrolment.student,
+            branch=batch.branch,
+            batch=batch,
+            change=change,
+            kind="CANCELLED",
+            date=change.date,
+            language="en",
+            text=f"{name} class",
+            address=enrolment.student.phone,
+            status="WAITING",
+        )
+        audit.create(message, by=SYSTEM)
 
 
 def seed_closed_days(branches: list[Branch], owner: User) -> None:

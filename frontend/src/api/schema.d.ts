@@ -849,6 +849,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/batch/{id}/cancel-class": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Cancels the class of a day, and puts its students on the list of messages. */
+        post: operations["post_batch_id_cancel_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/batch/{id}/restore-class": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Takes back what was changed about the class of a day. Who was told of it is put on the list of
+         *     messages again.
+         */
+        post: operations["post_batch_id_restore_class"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/batch/{id}/substitute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Gives the class of a day to another trainer, and puts its students on the list of messages. */
+        post: operations["post_batch_id_substitute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/batch/delete/{id}": {
         parameters: {
             query?: never;
@@ -1597,6 +1651,94 @@ export interface paths {
         };
         /** @description The company-information panel (specification section 2, shell). */
         get: operations["get_classmaster_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/classmessage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Messages to families about absences and changed classes, which people open in WhatsApp. */
+        get: operations["get_classmessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/classmessage/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Messages to families about absences and changed classes, which people open in WhatsApp. */
+        get: operations["get_classmessage_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/classmessage/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Marks a message as opened and returns its text. It is skipped, and the answer is empty, if the
+         *     student was not absent after all.
+         */
+        post: operations["post_classmessage_id_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/classmessage/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Takes a message off the list without opening it. */
+        post: operations["post_classmessage_id_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/classmessage/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list as a file. From the 5,001st row on it is a job, and the answer is 202. */
+        get: operations["get_classmessage_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12673,6 +12815,15 @@ export interface components {
             /** Format: decimal */
             amount: string;
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        CancelClassInput: {
+            /** Format: date */
+            date: string;
+            reason?: string | null;
+        };
         /** @description Cancelling has no day, because it cancels the enrolment from its start. */
         CancelInput: {
             version?: number;
@@ -12965,6 +13116,50 @@ export interface components {
         ChosenBranch: {
             _id: number;
             branchname: string;
+        };
+        ClassMessage: {
+            _id: number;
+            /** Format: date */
+            date: string;
+            studentObjectId: {
+                _id: number;
+                studentName: string;
+                studentId: string;
+            };
+            batchObjectId: {
+                _id: number;
+                name: string;
+            };
+            branchObjectId: {
+                _id: number;
+                branchname: string;
+            };
+            /** @enum {string} */
+            kind: "ABSENT" | "CANCELLED" | "SUBSTITUTE" | "HELD";
+            /** @enum {string} */
+            status: "WAITING" | "OPENED" | "SKIPPED" | "NO_ADDRESS";
+            address: string;
+            /** Format: date-time */
+            openedAt: string | null;
+            openedBy: string;
+            /** @enum {string} */
+            skippedFor: "CORRECTED" | "CHANGED" | "PAST" | "REMOVED" | "";
+            text: string;
+            createdBy: string;
+            updatedBy: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            updateDt: string | null;
+            version: number;
+        };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        ClassOfDay: {
+            /** Format: date */
+            date: string;
         };
         /** @description The rows; `check` only says what would happen. */
         ClearOfMany: {
@@ -17863,7 +18058,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "hi" | "mr";
             /** @enum {string} */
-            step: "BEFORE" | "ON" | "AFTER";
+            step: "BEFORE" | "ON" | "AFTER" | "ABSENT" | "CANCELLED" | "SUBSTITUTE" | "HELD";
         };
         RenewalEntry: {
             _id: number;
@@ -19527,6 +19722,16 @@ export interface components {
             updateDt: string | null;
             version: number;
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        SubstituteInput: {
+            /** Format: date */
+            date: string;
+            reason?: string | null;
+            trainerObjectId: number;
+        };
         /** @description An update: `version` is what the person was looking at. */
         SwapBackInput: {
             version?: number;
@@ -19684,7 +19889,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "hi" | "mr";
             /** @enum {string} */
-            step: "BEFORE" | "ON" | "AFTER";
+            step: "BEFORE" | "ON" | "AFTER" | "ABSENT" | "CANCELLED" | "SUBSTITUTE" | "HELD";
             subject: string;
             text: string;
             version: number | null;
@@ -19696,6 +19901,8 @@ export interface components {
         TextPreviewInput: {
             subject: string;
             text: string;
+            /** @enum {string} */
+            step?: "BEFORE" | "ON" | "AFTER" | "ABSENT" | "CANCELLED" | "SUBSTITUTE" | "HELD";
             studentObjectId?: number | null;
         };
         Texts: {
@@ -20019,6 +20226,8 @@ export interface components {
             name: string;
             /** @enum {string} */
             kind: "TEXT" | "AMOUNT" | "DATE" | "NUMBER" | "PHONE" | "URL";
+            /** @enum {string} */
+            use: "DUES" | "CLASSES";
         };
         /** @description The payment as the bank shows it. */
         VerifyProofInput: {
@@ -20080,6 +20289,10 @@ export interface components {
             why: string;
         };
         WeekSession: {
+            /** @enum {string|null} */
+            change: "CANCELLED" | "SUBSTITUTE" | null;
+            substitute: string | null;
+            reason: string;
             _id: number;
             name: string;
             courseObjectId: number;
@@ -22060,6 +22273,115 @@ export interface operations {
             };
         };
     };
+    post_batch_id_cancel_class: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelClassInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_batch_id_restore_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassOfDay"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_batch_id_substitute: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubstituteInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     put_batch_delete_id: {
         parameters: {
             query?: never;
@@ -23690,6 +24012,212 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CompanyInformation"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_classmessage: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ABSENT, CANCELLED, SUBSTITUTE, HELD */
+                kind?: string;
+                ordering?: string;
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                /** @description WAITING, OPENED, SKIPPED, NO_ADDRESS */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        list: components["schemas"]["ClassMessage"][];
+                        total: number;
+                        page: number;
+                        pageSize: number;
+                        counts: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_classmessage_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ClassMessage"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_classmessage_id_open: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ReadyMessage"];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_classmessage_id_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_classmessage_export: {
+        parameters: {
+            query?: {
+                /** @description ids, by comma */
+                batch?: number | string;
+                /** @description ids, by comma */
+                branch?: number | string;
+                format?: "csv" | "xlsx";
+                /** @description yyyy-mm-dd */
+                from?: string;
+                /** @description ABSENT, CANCELLED, SUBSTITUTE, HELD */
+                kind?: string;
+                search?: string;
+                /** @description WAITING, OPENED, SKIPPED, NO_ADDRESS */
+                status?: string;
+                /** @description ids, by comma */
+                student?: number | string;
+                /** @description yyyy-mm-dd */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ShownJob"];
+                        message: string;
                     };
                 };
             };

@@ -13,7 +13,7 @@ from tenant_apps.attendance.selectors.missing import (
 )
 from tenant_apps.attendance.selectors.months import month_grid, month_sheet
 from tenant_apps.attendance.selectors.registers import Page, RegisterRow
-from tenant_apps.attendance.selectors.scope import marks_of_trainer
+from tenant_apps.attendance.selectors.scope import expected, marks_of_trainer
 from tenant_apps.attendance.selectors.staff import clock_of, member_of, month_of, team_of
 from tenant_apps.attendance.selectors.students import attendance_of
 from tenant_apps.attendance.selectors.timeline import STUDENT_TIMELINE
@@ -29,6 +29,7 @@ __all__ = [
     "attendance_of_batch",
     "branch_figures",
     "clock_of",
+    "expected",
     "home_figures",
     "marks_of_trainer",
     "member_of",

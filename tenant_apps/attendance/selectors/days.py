@@ -23,6 +23,7 @@ from tenant_apps.attendance.selectors.registers import BATCH_COLUMNS, DAY
 from tenant_apps.attendance.selectors.scope import batches_of_trainer, expected
 from tenant_apps.branches.models import Holiday
 from tenant_apps.courses.models import Batch
+from tenant_apps.courses.selectors import cancelled_on
 from tenant_apps.enrolments.models import Enrolment
 
 MOST_BATCHES = 1000
@@ -38,6 +39,7 @@ _meets = (
     & Q(Among(WEEKDAY, F("days")))
     & ~Q(Among(WEEKDAY, F("branch__weekly_off")))
     & ~Q(Exists(Holiday.objects.live().filter(branch=OuterRef("branch"), date=DAY)))
+    & ~cancelled_on(DAY)
 )
 
 DAYS = Listing(

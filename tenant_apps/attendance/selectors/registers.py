@@ -29,7 +29,7 @@ from tenant_apps.branches.holidays.selectors import HOLIDAYS_OF_BATCH
 from tenant_apps.branches.selectors import branch_ref
 from tenant_apps.courses.models import Batch
 from tenant_apps.courses.rules import Timetable
-from tenant_apps.courses.selectors import course_ref
+from tenant_apps.courses.selectors import CANCELLED_DAYS, course_ref
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.staff.selectors import trainer_ref
 from tenant_apps.workspace.services import link_to
@@ -65,6 +65,7 @@ CALENDAR_COLUMNS = [
     day("end"),
     integers("weeklyOff", "branch__weekly_off"),
     Column("holidays", HOLIDAYS_OF_BATCH, "json"),
+    Column("cancelled", CANCELLED_DAYS, "json"),
 ]
 
 
@@ -73,7 +74,7 @@ def calendar_of(batch: Mapping[str, Any]) -> rules.Calendar:
     timetable = Timetable(
         frozenset(batch["days"]), batch["starts"], batch["ends"], batch["start"], batch["end"]
     )
-    return rules.Calendar(timetable, batch["weeklyOff"], batch["holidays"])
+    return rules.Calendar(timetable, batch["weeklyOff"], batch["holidays"], batch["cancelled"])
 
 
 def head_of(batch: Mapping[str, Any]) -> BatchOfRegister:

@@ -3,14 +3,20 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import BigIntegerField, Exists, OuterRef, Q
+from django.db.models import BigIntegerField, DateField, Exists, Func, OuterRef, Q
 
 from shared_apps.core.api.filters import Bind, Limit, condition, own_branch, parse_id
 from shared_apps.core.principal import Principal
+from shared_apps.core.sql_days import Today
+from tenant_apps.attendance.rules import OPEN_DAYS
+from tenant_apps.courses.selectors import substituted_by
 from tenant_apps.enrolments.models import Enrolment, Pause
 
 BRANCH_OF_BATCH = own_branch("branch_id", follow_view=False)
 """For one batch that is named: an owner may look into another branch than the one in view."""
+
+_OPEN_SINCE = Func(Today(), template=f"(%(expressions)s - {OPEN_DAYS})", output_field=DateField())
+"""The first day whose register is still open."""
 
 OVER = ("COMPLETED", "DROPPED", "TRANSFERRED")
 
@@ -34,12 +40,17 @@ def expected(on: Any) -> Q:
 
 
 def own_batches(trainer: Any) -> Q:
-    """The batches whose register this trainer keeps: the own ones, and those without a trainer in
-    which somebody learns with this one."""
+    """The batches whose register this trainer keeps: the own ones, those without a trainer in which
+    somebody learns with this one, and those of which this one takes a class as a substitute, as long
+    as its register is open."""
     with_student = Enrolment.objects.filter(
         batch=OuterRef("pk"), trainer=trainer, status__in=Enrolment.RUNNING, deleted_at__isnull=True
     )
-    return Q(trainer_id=trainer) | Q(trainer__isnull=True) & Q(Exists(with_student))
+    return (
+        Q(trainer_id=trainer)
+        | Q(trainer__isnull=True) & Q(Exists(with_student))
+        | substituted_by(trainer, _OPEN_SINCE)
+    )
 
 
 _own_batch = condition(lambda name: own_batches(Bind(name, BigIntegerField())), parse_id)

@@ -1,5 +1,6 @@
 """Every query about courses, fee plans and batches: `courses` what is taught at which price,
-`batches` who meets when, `week` the timetable on the wall."""
+`batches` who meets when, `changes` which classes are cancelled or taken by a substitute, `week` the
+timetable on the wall."""
 
 from tenant_apps.courses.selectors.batches import (
     BATCHES,
@@ -9,6 +10,13 @@ from tenant_apps.courses.selectors.batches import (
     is_session,
     session_days,
     sessions_on,
+)
+from tenant_apps.courses.selectors.changes import (
+    CANCELLED_DAYS,
+    cancelled_on,
+    change_of,
+    classes_of_trainer,
+    substituted_by,
 )
 from tenant_apps.courses.selectors.courses import (
     COURSES,
@@ -22,18 +30,23 @@ from tenant_apps.courses.selectors.week import WeekSession, week
 
 __all__ = [
     "BATCHES",
+    "CANCELLED_DAYS",
     "COURSES",
     "FEE_PLANS",
     "InstalmentRow",
     "WeekSession",
     "batch_ref",
     "branch_close_blocker",
+    "cancelled_on",
+    "change_of",
     "clashes",
+    "classes_of_trainer",
     "course_ref",
     "duration",
     "is_session",
     "session_days",
     "sessions_on",
     "setup_steps",
+    "substituted_by",
     "week",
 ]

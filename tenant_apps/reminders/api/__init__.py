@@ -1,5 +1,6 @@
-"""Reminders of dues."""
+"""Reminders of dues, and messages about classes."""
 
+from tenant_apps.reminders.api.classes import ChangedClassResource, ClassMessageResource
 from tenant_apps.reminders.api.reminders import OpenedLinkResource, ReminderResource
 from tenant_apps.reminders.api.settings import ReminderSettingsResource, ReminderTextResource
 from tenant_apps.reminders.api.students import RemindedStudentResource
@@ -10,4 +11,6 @@ RESOURCES = [
     ReminderTextResource,
     RemindedStudentResource,
     OpenedLinkResource,
+    ClassMessageResource,
+    ChangedClassResource,
 ]

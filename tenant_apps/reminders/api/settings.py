@@ -15,7 +15,7 @@ from shared_apps.core.roles import FRONT_DESK, MANAGERS
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.reminders import rules, selectors, services
-from tenant_apps.reminders.models import Language, ReminderSettings, Step
+from tenant_apps.reminders.models import TEXTS, Language, ReminderSettings, Step
 from tenant_apps.reminders.rules import FIRST_HOUR, LAST_HOUR, LONGEST_SUBJECT, LONGEST_TEXT
 from tenant_apps.reminders.schemas import (
     FilledText,
@@ -111,21 +111,24 @@ class TextWithVariables(Input):
         },
     )
 
-    def validate_subject(self, value: str) -> str:
-        return _checked(value)
-
-    def validate_text(self, value: str) -> str:
-        return _checked(value)
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """The variables are those of the step."""
+        variables = selectors.variables_of(attrs.get("step", Step.AFTER))
+        faults = {name: rules.fault_of(attrs[name], variables) for name in ("subject", "text")}
+        if found := {name: [fault] for name, fault in faults.items() if fault}:
+            raise serializers.ValidationError(found)
+        return attrs
 
 
 class ReminderTextInput(TextWithVariables, VersionedInput):
     language = Choice(
         Language.choices, missing=lazy("Please choose a language."), label=lazy("Language")
     )
-    step = Choice(Step.choices, missing=lazy("Please choose a step."), label=lazy("Step"))
+    step = Choice(TEXTS, missing=lazy("Please choose a step."), label=lazy("Step"))
 
 
 class TextPreviewInput(TextWithVariables):
+    step = Choice(TEXTS, required=False, label=lazy("Step"))
     studentObjectId = StudentReference(required=False, allow_null=True)
 
 
@@ -155,14 +158,12 @@ class ReminderTextResource(Resource):
         """The text as a student would get it: the chosen one, or one who owes something."""
         student = call.data.get("student")
         return selectors.filled(
-            call.data["subject"], call.data["text"], student, branch_id=call.by.branch_id
+            call.data.get("step", Step.AFTER),
+            call.data["subject"],
+            call.data["text"],
+            student,
+            branch_id=call.by.branch_id,
         )
-
-
-def _checked(text: str) -> str:
-    if fault := rules.fault_of(text):
-        raise serializers.ValidationError(fault)
-    return text
 
 
 def _settings() -> SettingsOfReminders:

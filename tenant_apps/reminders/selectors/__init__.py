@@ -1,3 +1,12 @@
+from tenant_apps.reminders.selectors.classes import (
+    CLASS_MESSAGES,
+    NOT_ABSENT_ANY_MORE,
+    absences_to_tell,
+    guardian_phone,
+    not_news,
+    students_in_class,
+    values_of_class,
+)
 from tenant_apps.reminders.selectors.lists import REMINDERS, STUDENT_PAUSE
 from tenant_apps.reminders.selectors.messages import Message, Planned, messages_of
 from tenant_apps.reminders.selectors.owing import Owing, owing_on
@@ -8,28 +17,37 @@ from tenant_apps.reminders.selectors.texts import (
     reminder_settings,
     text_of,
     values_of,
+    variables_of,
     words_of,
 )
 from tenant_apps.reminders.selectors.timeline import AUDITED_EVENTS, STUDENT_TIMELINE
 
 __all__ = [
     "AUDITED_EVENTS",
+    "CLASS_MESSAGES",
+    "NOT_ABSENT_ANY_MORE",
     "REMINDERS",
     "STUDENT_PAUSE",
     "STUDENT_TIMELINE",
     "Message",
     "Owing",
     "Planned",
+    "absences_to_tell",
     "all_texts",
     "already_reminded",
     "filled",
+    "guardian_phone",
     "messages_of",
+    "not_news",
     "owing_on",
     "paused",
     "plan",
     "preview",
     "reminder_settings",
+    "students_in_class",
     "text_of",
     "values_of",
+    "values_of_class",
+    "variables_of",
     "words_of",
 ]

@@ -9,10 +9,13 @@ from django.db.models import Exists, OuterRef
 
 from shared_apps.core.dates import format_day, today
 from shared_apps.core.money import ZERO, format_rupees
+from tenant_apps.courses.models import Batch
+from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.fees.models import Due
 from tenant_apps.reminders import rules
-from tenant_apps.reminders.models import ReminderSettings, ReminderText, Step
-from tenant_apps.reminders.schemas import FilledText, Texts
+from tenant_apps.reminders.models import TEXTS, AboutClass, ReminderSettings, ReminderText
+from tenant_apps.reminders.schemas import FilledText, Texts, Variable, VariableUse
+from tenant_apps.reminders.selectors.classes import values_of_class
 from tenant_apps.reminders.selectors.owing import OpenDue, Owing, owing_on
 from tenant_apps.reminders.words import FIRST, Words
 from tenant_apps.students.models import Student
@@ -36,7 +39,7 @@ def text_of(language: str, step: str) -> ReminderText:
 def words_of(language: str) -> Mapping[str, Words]:
     """Returns the text of each step in one language."""
     own = {text.step: text for text in ReminderText.objects.filter(language=language)}
-    found = {step: own.get(step) or _first(language, step) for step in Step.values}
+    found = {step: own.get(step) or _first(language, step) for step, _label in TEXTS}
     return {step: Words(text.subject, text.text) for step, text in found.items()}
 
 
@@ -54,8 +57,20 @@ def all_texts() -> Texts:
             }
             for text in texts
         ],
-        "variables": [{"name": name, "kind": kind} for name, kind in rules.VARIABLES.items()],
+        "variables": [
+            *_variables("DUES", rules.VARIABLES),
+            *_variables("CLASSES", rules.CLASS_VARIABLES),
+        ],
     }
+
+
+def _variables(use: VariableUse, of: Mapping[str, rules.VariableKind]) -> list[Variable]:
+    return [{"name": name, "kind": kind, "use": use} for name, kind in of.items()]
+
+
+def variables_of(step: str) -> Mapping[str, rules.VariableKind]:
+    """Returns the variables of a text: of a step, or of what is told about a class."""
+    return rules.CLASS_VARIABLES if step in AboutClass.values else rules.VARIABLES
 
 
 def values_of(owing: Sequence[Owing], day: date, *, centre: str, link: str) -> Mapping[str, str]:
@@ -81,26 +96,42 @@ def _first(language: str, step: str) -> ReminderText:
 
 
 def filled(
-    subject: str, text: str, student: Student | None, *, branch_id: int | None
+    step: str, subject: str, text: str, student: Student | None, *, branch_id: int | None
 ) -> FilledText:
-    """Returns the texts as this student would get them, or else one of the branch who owes something. A
-    student who owes nothing is shown with an amount of ₹0.00, due today."""
-    day = today()
+    """Returns the texts of `step` as this student would get them, or else one of the branch who owes
+    something. A student who owes nothing is shown with an amount of ₹0.00, due today; a text about a
+    class is shown with a batch of the student's, today."""
     chosen = student or _example(branch_id)
     if chosen is None:
         return {"studentName": "", "subject": subject, "text": text}
-    owing = owing_on(day, ahead=LONGEST_AHEAD, students=[chosen.pk]).get(chosen.pk)
-    values = values_of(
-        [owing or Owing(chosen, [OpenDue(0, day)], ZERO)],
-        day,
-        centre=Organisation.current().name,
-        link=f"{settings.PUBLIC_URL}/statement/…",
-    )
+    about_class = step in AboutClass.values
+    values = _values_of_class(chosen) if about_class else _values_of_dues(chosen)
     return {
         "studentName": chosen.name,
         "subject": rules.fill(subject, values),
         "text": rules.fill(text, values),
     }
+
+
+def _values_of_dues(student: Student) -> Mapping[str, str]:
+    day = today()
+    owing = owing_on(day, ahead=LONGEST_AHEAD, students=[student.pk]).get(student.pk)
+    return values_of(
+        [owing or Owing(student, [OpenDue(0, day)], ZERO)],
+        day,
+        centre=Organisation.current().name,
+        link=f"{settings.PUBLIC_URL}/statement/…",
+    )
+
+
+def _values_of_class(student: Student) -> Mapping[str, str]:
+    """Of a batch of the student's, or else of any in the branch; none where there is no batch."""
+    own = Enrolment.objects.live().filter(
+        student=student, batch=OuterRef("pk"), status__in=Enrolment.RUNNING
+    )
+    batches = Batch.objects.live().filter(branch=student.branch_id)
+    batch = batches.select_related("branch", "trainer").order_by(Exists(own).desc(), "pk").first()
+    return values_of_class(student, batch, today()) if batch else {}
 
 
 def _example(branch_id: int | None) -> Student | None:

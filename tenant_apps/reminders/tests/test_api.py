@@ -129,7 +129,7 @@ def test_a_text_is_changed_for_one_step_and_language(admin):
     saved = admin.put("remindertext", TEXT)
     assert saved.status_code == 200, saved.content
     texts = {(text["language"], text["step"]): text for text in saved.json()["data"]["list"]}
-    assert len(texts) == 9
+    assert len(texts) == 21
     assert texts["en", "ON"]["text"] == TEXT["text"]
     assert texts["en", "AFTER"]["version"] is None
 

@@ -17,3 +17,9 @@ export const batchInput = {
   capacity: /* @__PURE__ */ whole({ label: t`Seats`, optional: true, invalid: t`Enter a whole number from 1 to 1,000.`, minimum: 1, maximum: 1000 }),
   status: /* @__PURE__ */ choice({ label: t`Status`, words: { ACTIVE: t`Active`, INACTIVE: t`Inactive` } }),
 };
+
+export const substituteInput = {
+  date: /* @__PURE__ */ day({ label: t`Date`, required: t`Please choose the day.`, invalid: t`Enter a date as dd-mm-yyyy.` }),
+  reason: /* @__PURE__ */ text({ label: t`Reason`, optional: true, maxLength: 200 }),
+  trainerObjectId: /* @__PURE__ */ reference({ label: t`Substitute`, required: t`Please choose a trainer.` }),
+};

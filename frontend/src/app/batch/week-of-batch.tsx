@@ -1,15 +1,25 @@
 import { t } from '@lingui/core/macro';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { Undo2, UserRound, X } from 'lucide-react';
+import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { changedClasses } from '@/api/reminders';
 import { dayName, mondayOf } from '@/components/calendar/days';
 import { WeekStepper } from '@/components/calendar/week-stepper';
+import { RowMenu } from '@/components/data-list/row-menu';
+import { useChange } from '@/components/data-list/use-change';
 import { Panel } from '@/components/layout/panel';
 import { RecordState } from '@/components/record/record-state';
-import { batchWeek, type Batch } from '@/features/batches/api';
-import { hoursLabel } from '@/features/batches/labels';
+import { batchWeek, type Batch, type WeekSession } from '@/features/batches/api';
+import { hoursLabel, noteOf } from '@/features/batches/labels';
 import { date, today } from '@/lib/format';
+import { useMe } from '@/lib/me';
+import { MANAGERS } from '@/lib/roles';
 import { batchUrl } from '@/lib/urls';
+
+const CancelClassSheet = lazy(() => import('./class-sheets').then((all) => ({ default: all.CancelClassSheet })));
+const SubstituteSheet = lazy(() => import('./class-sheets').then((all) => ({ default: all.SubstituteSheet })));
 
 const List = styled('ul')(({ theme }) => ({
   ...theme.typography.small,
@@ -44,11 +54,20 @@ interface WeekOfBatchProps {
   steps?: boolean;
 }
 
-/** When and where the batch meets in a week, and on which days its branch is closed. */
+/** When and where the batch meets in a week, and which of its classes do not take place as planned. */
 export function WeekOfBatch({ batch, steps = false }: WeekOfBatchProps) {
   const [address, setAddress] = useSearchParams();
   const monday = mondayOf((steps && address.get('week')) || today());
   const week = useQuery(batchWeek({ date: monday, course: String(batch.courseObjectId._id) }));
+  const mayManage = MANAGERS.includes(useMe().role) && steps;
+  const [open, setOpen] = useState<['cancel' | 'substitute', WeekSession] | null>(null);
+  const Sheet = open?.[0] === 'substitute' ? SubstituteSheet : CancelClassSheet;
+  const restore = useChange({
+    of: changedClasses,
+    change: ({ date: on }: WeekSession) =>
+      changedClasses.post('{id}/restore-class', { id: batch._id, body: { date: on } }),
+    saysSo: true,
+  });
   return (
     <Panel
       title={t`Week`}
@@ -73,14 +92,34 @@ export function WeekOfBatch({ batch, steps = false }: WeekOfBatchProps) {
                   <time dateTime={session.date}>
                     {dayName(session.day)} {date(session.date)}
                   </time>
-                  <span className={session.closed ? 'hours off' : 'hours'}>{hoursLabel(session)}</span>
-                  <span className="room">{session.closed ? t`Branch closed` : session.room}</span>
+                  <span className={session.closed || session.change === 'CANCELLED' ? 'hours off' : 'hours'}>
+                    {hoursLabel(session)}
+                  </span>
+                  <span className="room">{noteOf(session) ?? session.room}</span>
+                  {mayManage && !session.closed && session.date >= today() && (
+                    <RowMenu
+                      name={`${dayName(session.day)} ${date(session.date)}`}
+                      actions={() =>
+                        session.change
+                          ? [{ label: t`Take place as planned`, icon: Undo2, onSelect: () => restore.mutate(session) }]
+                          : [
+                              { label: t`Cancel class`, icon: X, onSelect: () => setOpen(['cancel', session]) },
+                              {
+                                label: t`Name a substitute`,
+                                icon: UserRound,
+                                onSelect: () => setOpen(['substitute', session]),
+                              },
+                            ]
+                      }
+                    />
+                  )}
                 </li>
               ))}
             </List>
           );
         }}
       </RecordState>
+      {open && <Sheet batch={batch} on={open[1].date} onClose={() => setOpen(null)} />}
     </Panel>
   );
 }

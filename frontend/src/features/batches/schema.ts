@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { batchInput } from '@/api/forms/batch';
-import { defineForm, type Fault } from '@/components/form/define-form';
+import { batchInput, substituteInput } from '@/api/forms/batch';
+import { defineForm, defineStep, type Fault } from '@/components/form/define-form';
 
 /** Times and days are compared as text: both are written from the largest part down. */
 export const batchForm = defineForm(batchInput, ({ startTime, endTime, start, end }) => {
@@ -10,3 +10,8 @@ export const batchForm = defineForm(batchInput, ({ startTime, endTime, start, en
   if (end && end < start) faults.push(['end', t`The last day cannot be before the first.`]);
   return faults;
 });
+
+/** The day is known: somebody has chosen the class. */
+const { reason, trainerObjectId } = substituteInput;
+export const cancelForm = defineStep({ reason });
+export const substituteForm = defineStep({ trainerObjectId, reason });

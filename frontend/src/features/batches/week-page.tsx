@@ -24,7 +24,7 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { phone } from '@/theme/breakpoints';
 import { batchWeek, type WeekSession } from './api';
-import { seatsLabel } from './labels';
+import { noteOf, seatsLabel } from './labels';
 import { useTrainerFilter } from './use-choices';
 
 const BatchSheet = lazy(() => import('./batch-sheet'));
@@ -123,10 +123,8 @@ const eventOf = (session: WeekSession, ofManyBranches: boolean) => ({
   to: session.endTime,
   title: session.name,
   text: [session.trainer, session.room].filter(Boolean).join(' · '),
-  note: [session.closed ? t`Branch closed` : seatsLabel(session), ofManyBranches && session.branchname]
-    .filter(Boolean)
-    .join(' · '),
-  isOff: session.closed,
+  note: [noteOf(session) ?? seatsLabel(session), ofManyBranches && session.branchname].filter(Boolean).join(' · '),
+  isOff: session.closed || session.change === 'CANCELLED',
 });
 
 interface ChoiceProps {

@@ -1,10 +1,11 @@
 import type { Schemas } from '@/api/client';
 import { openBeside } from '@/api/download';
-import { reminders, reminderSettings, reminderTexts } from '@/api/reminders';
+import { classMessages, reminders, reminderSettings, reminderTexts } from '@/api/reminders';
 import { newKey } from '@/components/form/idempotency';
 import { whatsappUrl } from '@/lib/reach';
 
 export type Reminder = Schemas['Reminder'];
+export type ClassMessage = Schemas['ClassMessage'];
 export type ReminderSettings = Schemas['SettingsOfReminders'];
 export type TextOfStep = Schemas['TextOfStep'];
 export type Texts = Schemas['Texts'];
@@ -24,10 +25,24 @@ export const textPreview = (body: Schemas['TextPreviewInput']) => reminderTexts.
 export const removeReminder = ({ _id: id }: Reminder) => reminders.post('{id}/remove', { id });
 
 /** Marks the message as sent and opens it in WhatsApp, unless nothing is due any more. */
-export async function sendReminder({ _id: id }: Reminder): Promise<{ message: string }> {
+export const sendReminder = ({ _id: id }: Reminder) =>
+  openReady(() => reminders.post('{id}/send', { id, key: newKey() }));
+
+export const removeMessage = ({ _id: id }: ClassMessage) => classMessages.post('{id}/remove', { id });
+
+/** Marks the message as opened and opens it in WhatsApp, unless the student was not absent after all. */
+export const openMessage = ({ _id: id }: ClassMessage) =>
+  openReady(() => classMessages.post('{id}/open', { id, key: newKey() }));
+
+interface Ready {
+  data: Schemas['ReadyMessage'];
+  message: string;
+}
+
+async function openReady(ask: () => Promise<Ready>): Promise<{ message: string }> {
   let said = '';
   await openBeside(async () => {
-    const { data, message } = await reminders.post('{id}/send', { id, key: newKey() });
+    const { data, message } = await ask();
     said = message;
     if (!data.phone || data.text === null) throw new NothingToSend(message);
     return whatsappUrl(data.phone, data.text);
@@ -37,5 +52,5 @@ export async function sendReminder({ _id: id }: Reminder): Promise<{ message: st
   return { message: said };
 }
 
-/** The student has paid meanwhile, or is paused. */
+/** What the message was about has changed meanwhile. */
 class NothingToSend extends Error {}

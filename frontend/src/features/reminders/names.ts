@@ -5,7 +5,20 @@ export const STEP_LABELS: Record<Step, string> = {
   BEFORE: t`Before the due date`,
   ON: t`On the due date`,
   AFTER: t`After the due date`,
+  ABSENT: t`Absent`,
+  CANCELLED: t`Cancelled`,
+  SUBSTITUTE: t`Substitute`,
+  HELD: t`As planned`,
 };
+
+/** The texts about dues, and those about classes. */
+export const STEPS_OF = {
+  DUES: ['BEFORE', 'ON', 'AFTER'],
+  CLASSES: ['ABSENT', 'CANCELLED', 'SUBSTITUTE', 'HELD'],
+} as const satisfies Record<string, readonly Step[]>;
+export type Use = keyof typeof STEPS_OF;
+
+export const USE_LABELS: Record<Use, string> = { DUES: t`Dues`, CLASSES: t`Classes` };
 
 export const CHANNEL_LABELS: Record<Reminder['channel'], string> = {
   MAIL: t`Email`,
@@ -24,4 +37,9 @@ export const VARIABLE_LABELS: Record<string, string> = {
   branch: t`Branch`,
   phone: t`Phone of the branch`,
   link: t`Link to the statement`,
+  batch: t`Batch`,
+  date: t`Date`,
+  time: t`Time`,
+  trainer: t`Trainer`,
+  reason: t`Reason`,
 };

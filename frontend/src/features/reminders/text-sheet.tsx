@@ -17,11 +17,12 @@ import { PreviewState } from '@/components/preview/preview-state';
 import { RecordState } from '@/components/record/record-state';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { textPreview, textsQuery, type Language, type Step, type TextOfStep, type Texts } from './api';
-import { LANGUAGE_NAMES, STEP_LABELS, VARIABLE_LABELS } from './names';
+import { LANGUAGE_NAMES, STEP_LABELS, STEPS_OF, USE_LABELS, VARIABLE_LABELS, type Use } from './names';
 import { textForm, type TextForm } from './schema';
 
 const LANGUAGES = (['en', 'hi', 'mr'] as const).map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
-const STEPS = (['BEFORE', 'ON', 'AFTER'] as const).map((value) => ({ value, label: STEP_LABELS[value] }));
+const USES = (['DUES', 'CLASSES'] as const).map((value) => ({ value, label: USE_LABELS[value] }));
+const useOf = (step: Step): Use => (STEPS_OF.CLASSES.some((one) => one === step) ? 'CLASSES' : 'DUES');
 
 const Choice = styled('div')({ display: 'grid', gap: 12, marginBottom: 20, '&.picker': { marginTop: 20 } });
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, gridColumn: '1 / -1' });
@@ -32,11 +33,12 @@ const Message = styled('div')(({ theme }) => ({
   '& strong': { display: 'block', marginBottom: 12 },
 }));
 
-/** The texts of reminders, one for each step and language, with a student's values beside them. */
+/** The texts of reminders and about classes, each in every language, with a student's values beside them. */
 export default function TextSheet({ onClose }: { onClose: () => void }) {
   const [language, setLanguage] = useState<Language>('en');
   const [step, setStep] = useState<Step>('AFTER');
   const texts = useQuery(textsQuery);
+  const use = useOf(step);
   const text = texts.data?.list.find((one) => one.language === language && one.step === step);
   if (!texts.data || !text) {
     return (
@@ -51,7 +53,19 @@ export default function TextSheet({ onClose }: { onClose: () => void }) {
     <Fields key={`${language} ${step}`} text={text} variables={texts.data.variables} onClose={onClose}>
       <Choice>
         <Segmented label={t`Language`} value={language} options={LANGUAGES} onChange={setLanguage} />
-        <Segmented wide label={t`Step`} value={step} options={STEPS} onChange={setStep} />
+        <Segmented
+          label={t`About`}
+          value={use}
+          options={USES}
+          onChange={(next) => setStep(next === 'DUES' ? 'AFTER' : 'ABSENT')}
+        />
+        <Segmented
+          wide
+          label={t`Step`}
+          value={step}
+          options={STEPS_OF[use].map((value) => ({ value, label: STEP_LABELS[value] }))}
+          onChange={setStep}
+        />
       </Choice>
     </Fields>
   );
@@ -65,7 +79,8 @@ interface FieldsProps {
 }
 
 function Fields({ text, variables, onClose, children }: FieldsProps) {
-  const names = useMemo(() => variables.map(({ name }) => name), [variables]);
+  const use = useOf(text.step);
+  const names = useMemo(() => variables.filter((one) => one.use === use).map(({ name }) => name), [variables, use]);
   const held = useMemo(() => textForm(names), [names]);
   const form = useRecordForm({
     of: reminderTexts,
@@ -87,8 +102,8 @@ function Fields({ text, variables, onClose, children }: FieldsProps) {
       save={t`Save`}
       preview={{
         label: t`Preview`,
-        title: t`As a student gets it`,
-        content: <Preview subject={values.subject ?? ''} text={values.text ?? ''} />,
+        title: use === 'CLASSES' ? t`As a family gets it` : t`As a student gets it`,
+        content: <Preview step={text.step} subject={values.subject ?? ''} text={values.text ?? ''} />,
       }}
       onClose={onClose}
     >
@@ -106,9 +121,9 @@ function Fields({ text, variables, onClose, children }: FieldsProps) {
   );
 }
 
-function Preview({ subject, text }: { subject: string; text: string }) {
+function Preview({ step, subject, text }: Pick<TextOfStep, 'step' | 'subject' | 'text'>) {
   const [student, setStudent] = useState<{ _id: number; studentName: string }>();
-  const asked = useDebounced({ subject, text, studentObjectId: student?._id ?? null }, 400);
+  const asked = useDebounced({ step, subject, text, studentObjectId: student?._id ?? null }, 400);
   const preview = useQuery({ ...textPreview(asked), enabled: asked.subject !== '' && asked.text !== '' });
   return (
     <>

@@ -15,6 +15,7 @@ const NAMES: Record<Kind, string> = {
   'callbacks.silent': t`Razorpay sends no callbacks`,
   'certificate.issued': t`A certificate was issued`,
   'certificate.revoked': t`A certificate was revoked`,
+  'chat.mentioned': t`Somebody mentions you in the chat`,
   'cheque.bounced': t`A cheque bounced`,
   'creditnote.issued': t`A payment for your plan is refunded`,
   'enquiry.followUpDue': t`A follow-up is due`,

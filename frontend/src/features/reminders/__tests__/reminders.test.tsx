@@ -142,7 +142,7 @@ describe('reminders', () => {
   it('adds a variable to a text, and refuses one that does not exist', async () => {
     const texts = {
       list: [{ language: 'en', step: 'AFTER', subject: 'Fees', text: 'Dear ', version: null }],
-      variables: [{ name: 'student', kind: 'TEXT' }],
+      variables: [{ name: 'student', kind: 'TEXT', use: 'DUES' }],
     };
     server.use(
       http.get(api('remindertext'), () => HttpResponse.json({ data: texts })),
