@@ -24063,6 +24063,7 @@ export interface operations {
                         total: number;
                         page: number;
                         pageSize: number;
+                        position: number;
                         counts: {
                             [key: string]: number;
                         };
