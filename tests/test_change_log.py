@@ -137,7 +137,7 @@ def test_a_position_that_the_log_has_never_had_reads_everything_anew(workspace):
     assert changes_after(last + 5) == (last, None)
 
 
-def test_changes_are_forgotten_after_31_days(workspace):
+def test_changes_are_forgotten_after_31_days(tables_owner, workspace):
     log(1)
     last = present_position()
     before = Change.in_current_space().objects.count()

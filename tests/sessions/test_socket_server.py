@@ -44,7 +44,7 @@ def server(committed):
 
 async def sign_in(client, token: str) -> None:
     await client.send(json.dumps({"type": "auth", "token": token}))
-    assert json.loads(await asyncio.wait_for(client.recv(), TIMEOUT)) == {"type": "ready"}
+    assert json.loads(await asyncio.wait_for(client.recv(), TIMEOUT))["type"] == "ready"
 
 
 async def code_of(client) -> int:

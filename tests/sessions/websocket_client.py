@@ -64,7 +64,7 @@ async def signed_in_client(token: str) -> WebSocketClient:
     """Returns an open connection that is signed in."""
     client = WebSocketClient()
     assert await client.open()
-    assert await client.sign_in(token) == {"type": "ready"}
+    assert (await client.sign_in(token))["type"] == "ready"
     return client
 
 
