@@ -7,6 +7,7 @@ from typing import TypedDict
 
 from django.conf import settings
 from django.db.models import Model
+from django.urls import get_resolver
 
 from shared_apps.core.api.resource import Resource
 from shared_apps.core.changes import Logged
@@ -49,6 +50,7 @@ def _is_near(principal: Principal, branch_id: int | None) -> bool:
 @cache
 def _resources_by_kind(is_public: bool) -> Mapping[str, list[tuple[str, frozenset[Role]]]]:
     """The path and the readers of each resource that shows records of a kind of the space."""
+    _ = get_resolver().url_patterns  # loads every resource, also where no request is served
     apps = settings.SHARED_APPS if is_public else settings.TENANT_APPS
     own = set(models_of(apps))
     found: dict[str, list[tuple[str, frozenset[Role]]]] = defaultdict(list)
