@@ -18,6 +18,7 @@ const bar = () => page.getByRole('dialog', { name: 'Search or go to' });
 const field = () => bar().getByRole('combobox');
 
 async function open(): Promise<void> {
+  await expect(page.getByRole('banner')).toBeVisible();
   if (isPhone(page)) await page.getByRole('banner').getByRole('button', { name: 'Search or go to' }).click();
   else await page.keyboard.press('Control+k');
   await expect(field()).toBeFocused();
