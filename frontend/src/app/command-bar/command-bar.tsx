@@ -282,12 +282,15 @@ export default function CommandBar({ onClose, onShortcuts }: CommandBarProps) {
 }
 
 const ABOVE = { width: 640, padding: 0, marginTop: '88px', alignSelf: 'flex-start', overflow: 'hidden' } as const;
+// The theme's own rule for a phone has the same weight as one class.
 const WHOLE = {
-  width: '100%',
-  maxWidth: '100%',
-  height: '100%',
-  maxHeight: 'none',
-  margin: 0,
-  padding: 0,
-  borderRadius: 0,
+  '&&': {
+    width: '100%',
+    maxWidth: '100%',
+    height: '100%',
+    maxHeight: 'none',
+    margin: 0,
+    padding: 0,
+    borderRadius: 0,
+  },
 } as const;

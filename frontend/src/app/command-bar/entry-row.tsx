@@ -34,7 +34,8 @@ const Row = styled('div')(({ theme }) => ({
     alignItems: 'center',
     gap: 12,
     textAlign: 'right',
-    color: theme.vars.palette.text.secondary,
+    color: theme.vars.palette.text.primary,
+    '& > kbd': { color: theme.vars.palette.text.secondary },
   },
 }));
 

@@ -41,7 +41,7 @@ const Bar = styled('header')(({ theme }) => ({
     zIndex: theme.zIndex.appBar,
     height: 56,
     padding: '0 8px 0 6px',
-    gap: 2,
+    gap: 0,
     backgroundColor: theme.vars.palette.surface.sheet,
     borderBottom: `1px solid ${theme.vars.palette.line.main}`,
     // What scrolls by is not seen behind the toasts either.
@@ -54,7 +54,7 @@ const Bar = styled('header')(({ theme }) => ({
       height: 'var(--toast-strip, 0px)',
       backgroundColor: 'inherit',
     },
-    '& .brand': { margin: '0 6px 0 4px' },
+    '& .brand': { margin: '0 2px' },
   },
   '@media print': { display: 'none' },
 }));
