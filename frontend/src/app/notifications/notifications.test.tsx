@@ -209,7 +209,7 @@ describe('what arrives', () => {
 
   async function arriveMore(id: number) {
     lists([makeEntry(payment(id)), makeEntry(payment(2)), makeEntry(payment(1))]);
-    act(() => window.dispatchEvent(new Event('visibilitychange')));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await screen.findByRole('link', { name: new RegExp(`KOT-${id}`) });
   }
 });

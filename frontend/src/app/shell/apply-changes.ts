@@ -1,7 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { refreshesOf } from '@/api/resource';
 import type { Change } from '@/lib/changes';
-import { branchesQuery, meQuery } from '@/lib/me';
 
 /** Milliseconds: what is on the screen is asked for anew at most this often. */
 export const PAUSE = 1000;
@@ -41,11 +40,7 @@ export function changesApplier(queries: QueryClient) {
       }
       if (newest.size > 0) timer ??= setTimeout(flush, Math.max(0, last + PAUSE - Date.now()));
     },
-    /** Everything that belongs to the workspace. */
-    refresh: () => {
-      const own = [meQuery.queryKey[0], branchesQuery.queryKey[0]];
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => !own.includes(String(queryKey[0])) });
-    },
+    refresh: () => void queries.invalidateQueries(),
     stop: () => {
       clearTimeout(timer);
     },

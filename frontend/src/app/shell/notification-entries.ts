@@ -14,10 +14,11 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import type { Schemas } from '@/api/client';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { answer, client, type Schemas } from '@/api/client';
 import { rupees } from '@/lib/format';
 import { shownOf } from './notification-kinds';
-import type { Notification } from './notifications';
+import { meta, type Notification, notificationsQuery } from './notifications';
 
 export type Entry = Schemas['NotificationEntry'];
 type Kind = Notification['kind'];
@@ -69,3 +70,46 @@ const ICONS: Record<string, LucideIcon> = {
 
 /** By what kind of record it is of. */
 export const iconOf = (kind: string): LucideIcon => ICONS[kind.split('.')[0] ?? ''] ?? Bell;
+
+export type EntryFilter = 'all' | 'unread';
+
+/** Pages of entries, newest first: what is alike, within an hour and at one place, is one. */
+export const entriesQuery = (filter: EntryFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['notification', 'entries', filter],
+    queryFn: ({ pageParam }) =>
+      answer(
+        client.GET('/class/v1/notification/entries', {
+          params: { query: { ...(filter === 'unread' && { filter }), ...(pageParam && { before: pageParam }) } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 60_000,
+    meta,
+  });
+
+/** Each notification of the entry that this one belongs to. */
+export const eachQuery = (of: number) =>
+  infiniteQueryOptions({
+    queryKey: ['notification', 'each', of],
+    queryFn: ({ pageParam }) =>
+      answer(
+        client.GET('/class/v1/notification/each', {
+          params: { query: { of, ...(pageParam && { before: pageParam }) } },
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    meta: { silent: true },
+  });
+
+/** Reads all, an entry with all that belongs to it, or one. */
+export function useMarkRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { ids: 'all' | number[] } | { entry: number }) =>
+      answer(client.POST('/class/v1/notification/read', { body })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
+  });
+}

@@ -9,7 +9,8 @@ import { addDays, calendarDay, count as grouped, date, today } from '@/lib/forma
 import { phone } from '@/theme/breakpoints';
 import type { Entry } from './notification-entries';
 import { NotificationRow } from './notification-row';
-import { entriesQuery, type EntryFilter, notificationsQuery, useMarkRead } from './notifications';
+import { entriesQuery, type EntryFilter, useMarkRead } from './notification-entries';
+import { notificationsQuery } from './notifications';
 import { PanelState } from './panel-state';
 
 const Bar = styled('div')({

@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { createElement, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Sentence } from '@/components/display/sentence';
 import { RowsSkeleton } from '@/components/feedback/skeletons';
 import { time } from '@/lib/format';
 import { useBranches } from '@/lib/me';
 import { phone } from '@/theme/breakpoints';
-import { type Entry, entryOf, iconOf } from './notification-entries';
+import { eachQuery, type Entry, entryOf, iconOf, useMarkRead } from './notification-entries';
 import { shownOf } from './notification-kinds';
-import { eachQuery, type Notification, useMarkRead } from './notifications';
+import type { Notification } from './notifications';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -59,15 +59,12 @@ export function NotificationRow({ entry, onFollow }: NotificationRowProps) {
   const { mutate: markRead, isPending } = useMarkRead();
   const [isOpen, setOpen] = useState(false);
   const eachId = useId();
-  const Icon = iconOf(newest.kind);
   const at = time(newest.createDt);
   const read = () => unread > 0 && markRead({ entry: newest._id });
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
     <Row>
-      <span className="icon">
-        <Icon size={16} aria-hidden />
-      </span>
+      <span className="icon">{createElement(iconOf(newest.kind), { size: 16, 'aria-hidden': true })}</span>
       <div>
         <Words
           text={text}

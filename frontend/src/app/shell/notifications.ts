@@ -1,12 +1,5 @@
 import { t } from '@lingui/core/macro';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, type QueryClient, useQuery } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
 import type { Follower } from './live';
 
@@ -17,7 +10,7 @@ interface Inbox {
   unread: number;
 }
 
-const meta = {
+export const meta = {
   failure: t`An error occurred while fetching notifications.`,
   tooMany: () => t`Too many requests. Try again later.`,
 };
@@ -29,39 +22,6 @@ export const notificationsQuery = queryOptions({
   staleTime: 60_000,
   meta,
 });
-
-export type EntryFilter = 'all' | 'unread';
-
-/** Pages of entries, newest first: what is alike, within an hour and at one place, is one. */
-export const entriesQuery = (filter: EntryFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['notification', 'entries', filter],
-    queryFn: ({ pageParam }) =>
-      answer(
-        client.GET('/class/v1/notification/entries', {
-          params: { query: { ...(filter === 'unread' && { filter }), ...(pageParam && { before: pageParam }) } },
-        }),
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: 60_000,
-    meta,
-  });
-
-/** Each notification of the entry that this one belongs to. */
-export const eachQuery = (of: number) =>
-  infiniteQueryOptions({
-    queryKey: ['notification', 'each', of],
-    queryFn: ({ pageParam }) =>
-      answer(
-        client.GET('/class/v1/notification/each', {
-          params: { query: { of, ...(pageParam && { before: pageParam }) } },
-        }),
-      ),
-    initialPageParam: 0,
-    getNextPageParam: ({ next }) => next,
-    meta: { silent: true },
-  });
 
 /** A newer one. The same one twice stays one. */
 function prependNotification(queries: QueryClient, arrived: Notification): void {
@@ -106,15 +66,5 @@ export function useEventPoll(lineIsUp: boolean, follower: Follower): void {
     staleTime: POLL,
     refetchInterval: POLL,
     meta: { silent: true, tooMany: () => t`Too many requests. Try again later.` },
-  });
-}
-
-/** Reads all, an entry with all that belongs to it, or one. */
-export function useMarkRead() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { ids: 'all' | number[] } | { entry: number }) =>
-      answer(client.POST('/class/v1/notification/read', { body })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
   });
 }
