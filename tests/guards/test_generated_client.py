@@ -130,6 +130,7 @@ def test_the_contract_requires_what_a_call_cannot_do_without(organisation, ids):
         "gst/closed/pdf": ["lock"],
         "gst/filed/json": ["month"],
         "notification/events": ["after"],
+        "search": ["search"],
         "subscription/price": ["plan"],
         "superadmin/order/{id}/refund": ["amount"],
     }
