@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Schemas } from '@/api/client';
-import { isQuiet } from '@/lib/notification-settings';
+import { isQuiet, notificationSettingsQuery } from '@/lib/notification-settings';
 import { toasts } from '@/lib/toasts';
 import { record } from '@/testing/calls';
 import { makeEntry, makeNotification } from '@/testing/fixtures';
@@ -174,6 +174,9 @@ describe('what arrives', () => {
     lists([...ids.map((id) => makeEntry(payment(id))), makeEntry(payment(1))]);
     await act(() => queries.invalidateQueries({ queryKey: ['notification'] }));
     await screen.findByRole('link', { name: new RegExp(`KOT-${ids[0]}`) });
+    // What rings is known now, and a message would be there.
+    await waitFor(() => expect(queries.getQueryData(notificationSettingsQuery.queryKey)).toBeDefined());
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
   }
   const told = () => toasts.current().map(({ text }) => text);
 

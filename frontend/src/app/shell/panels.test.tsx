@@ -177,7 +177,7 @@ describe('the notifications panel', () => {
       ['Requests for approval', '/approvals'],
       ['What rings, and when', '/user-profile-setting?section=notifications'],
     ] as const) {
-      expect(panel.getByRole('link', { name })).toHaveAttribute('href', href);
+      expect(await panel.findByRole('link', { name })).toHaveAttribute('href', href);
     }
   });
 
