@@ -163,6 +163,8 @@ NOTHING_OF_A_CENTRE: frozenset[str] = frozenset(
         "live_state.UntoldChange",
         "offboarding.ErasedOrganisation",
         "plans.Plan",
+        "platform.PlatformChange",  # of the platform's own records, for 31 days
+        "platform.PlatformChangeLog",
         "platform.PlatformLetterhead",
         "platform.PlatformNumberSeries",
         "platform.PlatformSettings",

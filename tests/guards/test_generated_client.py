@@ -132,6 +132,7 @@ def test_the_contract_requires_what_a_call_cannot_do_without(organisation, ids):
         "gst/filed/json": ["month"],
         "notification/events": ["after"],
         "notification/each": ["of"],
+        "chat/search": ["q"],
         "search": ["search"],
         "subscription/price": ["plan"],
         "superadmin/order/{id}/refund": ["amount"],

@@ -201,7 +201,7 @@ def check_that_all_serve(product: Product, clients: list[Client]) -> None:
     address = f"ws://127.0.0.1:{product.socket_port}/ws"
     with connect(address, origin=settings.SOCKET_ORIGINS[0], proxy=None) as line:
         line.send(json.dumps({"type": "auth", "token": clients[0].token}))
-        assert json.loads(line.recv(timeout=30)) == {"type": "ready"}
+        assert json.loads(line.recv(timeout=30))["type"] == "ready"
     letter = seal(Letter(subject="S", paragraphs=["T"]))
     mail = Mail.objects.create(key=f"mail-{time.monotonic()}", to="a@b.test", letter=letter)
     wait_for(lambda: has_gone(mail), "beat and worker send no mail")

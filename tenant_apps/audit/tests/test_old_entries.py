@@ -18,6 +18,8 @@ LATER = (
     "category",
     "centrepost",
     "chatmessage",
+    "classchange",
+    "classmessage",
     "dataimport",
     "distribution",
     "expense",

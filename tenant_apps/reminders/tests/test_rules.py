@@ -2,7 +2,7 @@
 
 import pytest
 
-from tenant_apps.reminders.models import Language, Step
+from tenant_apps.reminders.models import AboutClass, Language, Step
 from tenant_apps.reminders.rules import (
     LONGEST_SUBJECT,
     LONGEST_TEXT,
@@ -68,8 +68,10 @@ def test_what_a_value_holds_is_not_filled_again():
 
 
 def test_there_is_a_first_text_for_each_step_in_each_language():
-    assert set(FIRST) == {(language, step) for language in Language for step in Step}
-    for words in FIRST.values():
+    steps = {(language, step) for language in Language for step in Step}
+    classes = {(language, about) for language in Language for about in AboutClass}
+    assert set(FIRST) == steps | classes
+    for words in (FIRST[each] for each in steps):
         assert fault_of(words.subject) is None
         assert fault_of(words.text) is None
         assert "{link}" in words.text

@@ -1,6 +1,7 @@
 """The trial balance as of a past day stays as it was, whatever is entered later."""
 
 import random
+import re
 from datetime import datetime, timedelta
 from decimal import Decimal
 
@@ -49,7 +50,8 @@ def asked_of(branch, day):
 def answer_bytes(caller, path):
     found = caller.get(path)
     assert found.status_code == 200, found.json()
-    return found.content
+    # How far the change log is belongs to the moment at which a list is asked for.
+    return re.sub(rb',"position":\d+', b"", found.content)
 
 
 def totals(caller, branch, day):

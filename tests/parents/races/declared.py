@@ -83,7 +83,6 @@ NOT_RACED = {
     "reminders.ClassMessage.student": "a message about a student who was deleted is opened by nobody",
     "reminders.ClassMessage.branch": "made of a register or a change, which has the branch",
     "reminders.ClassMessage.batch": "a message about a batch that was deleted tells of nothing to come",
-    "reminders.ClassMessage.change": "made in the transaction that makes or holds the change",
     "courses.ClassChange.batch": "made in the transaction that locks the batch",
     "courses.ClassChange.trainer": "made in the transaction that locks the trainer",
     "reminders.ReminderPause.student": "a pause of a student who was deleted pauses nothing",
