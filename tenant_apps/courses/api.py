@@ -25,7 +25,7 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.courses import selectors, services
-from tenant_apps.courses.models import Batch, Course, FeePlan
+from tenant_apps.courses.models import Batch, ClassChange, Course, FeePlan
 from tenant_apps.staff.selectors import TRAINERS
 
 
@@ -240,6 +240,7 @@ class BatchResource(Resource):
     path = "batch"
     policy = Policy(read=EVERYONE, create=MANAGERS, update=MANAGERS, delete=MANAGERS)
     listing = selectors.BATCHES
+    shows = (ClassChange,)
     create = Create(BatchInput, services.create_batch, lazy("Batch Created Successfully!"), True)
     update = Update(BatchInput, services.update_batch, lazy("Batch Updated Successfully!"))
     delete = Delete(services.delete_batch)

@@ -26,7 +26,7 @@ from shared_apps.core.translation import lazy
 from tenant_apps.branches.models import Branch
 from tenant_apps.branches.selectors import BRANCHES
 from tenant_apps.closing import rules
-from tenant_apps.closing.models import CashClose
+from tenant_apps.closing.models import CashClose, CashCount, CashDifference
 from tenant_apps.closing.selectors import CLOSES, COUNTS
 from tenant_apps.daybook import services
 from tenant_apps.daybook.journal import counted_cash, day_book
@@ -104,6 +104,7 @@ class CashCloseResource(Resource):
     path = "cashclose"
     policy = Policy(read=FRONT_DESK, create=FRONT_DESK)
     listing = CLOSES
+    shows = (CashCount, CashDifference)
     create = Create(CashCloseInput, services.close_day, lazy("Day closed."), idempotent=True)
 
     @collection("POST", policy=FRONT_DESK, input=CashCountInput, idempotent=True, status=201)

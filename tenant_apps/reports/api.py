@@ -61,6 +61,7 @@ def _rows_of(report: Report, source: Source) -> type[Resource]:
     own = "" if source.name == "rows" else source.name.capitalize()
     declared: dict[str, Any] = {
         "__doc__": f"The rows behind the report {report.name}.",
+        "is_followed": False,  # a report says as of when it is
         "path": path_of(report, source),
         "policy": Policy(read=report.roles),
         "listing": source.listing,

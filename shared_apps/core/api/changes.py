@@ -57,9 +57,14 @@ def _resources_by_kind(is_public: bool) -> Mapping[str, list[tuple[str, frozense
     for resource in _resources(Resource):
         roles = resource.policy.read
         for model in shown_by(resource):
-            if model in own and roles:
+            if model in own and roles and resource.is_followed:
                 found[str(model._meta.model_name)].append((resource.path, roles))
     return found
+
+
+def kinds_shown() -> set[str]:
+    """Returns the kinds of records of a workspace that somebody hears of."""
+    return set(_resources_by_kind(False))
 
 
 def shown_by(resource: type[Resource]) -> set[type[Model]]:

@@ -165,6 +165,7 @@ class Resource(ViewSet):
     of_platform: ClassVar[bool] = False  # its rows are the public space's, whoever calls
     listing: ClassVar[Listing | None] = None
     shows: ClassVar[Sequence[type[Model]]] = ()  # what it shows besides the listing's records
+    is_followed: ClassVar[bool] = True  # browsers hear of changes of what it shows
     create: ClassVar[Create | None] = None
     update: ClassVar[Update | None] = None
     delete: ClassVar[Delete | None] = None

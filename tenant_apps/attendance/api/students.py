@@ -20,7 +20,7 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.attendance import selectors, services
 from tenant_apps.attendance.api.queries import asked_id, asked_month, narrowing
-from tenant_apps.attendance.models import Mark
+from tenant_apps.attendance.models import Mark, Register
 from tenant_apps.attendance.schemas import (
     AttendanceOfBatch,
     AttendanceOfStudent,
@@ -82,6 +82,7 @@ class AttendanceResource(Resource):
     path = "attendance"
     policy = Policy(read=EVERYONE)
     listing = selectors.MARKS
+    shows = (Register,)
     record_call = False
 
     @collection("GET", "register", policy=EVERYONE, query={"batch": Needed(int), "date": str})

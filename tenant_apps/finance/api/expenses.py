@@ -58,6 +58,7 @@ class ExpenseResource(Resource):
     path = "expense"
     policy = Policy(read=FRONT_DESK, create=FRONT_DESK, update=FRONT_DESK, delete=MANAGERS)
     listing = selectors.EXPENSES
+    shows = (Expense,)
     create = Create(ExpenseInput, services.create_expense, lazy("Expense added."), idempotent=True)
     update = Update(ExpenseInput, services.update_expense, lazy("Expense updated."))
     delete = Delete(services.delete_expense, lazy("Expense deleted."))

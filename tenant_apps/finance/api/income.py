@@ -29,6 +29,7 @@ class IncomeResource(Resource):
     path = "income"
     policy = Policy(read=FRONT_DESK, create=FRONT_DESK, update=FRONT_DESK, delete=MANAGERS)
     listing = selectors.INCOMES
+    shows = (Income,)
     create = Create(IncomeInput, services.create_income, lazy("Income added."), idempotent=True)
     update = Update(IncomeInput, services.update_income, lazy("Income updated."))
     delete = Delete(services.delete_income, lazy("Income deleted."))

@@ -10,7 +10,7 @@ from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.materials import selectors, services
 from tenant_apps.materials.api.fields import quantity_field
-from tenant_apps.materials.models import Stock
+from tenant_apps.materials.models import OpeningStock, Stock
 from tenant_apps.materials.rules import MOST_COUNTED
 
 
@@ -38,6 +38,7 @@ class StockResource(Resource):
     path = "stock"
     policy = Policy(read=FRONT_DESK)
     listing = selectors.STOCK
+    shows = (OpeningStock,)
 
     @verb("POST", policy=FRONT_DESK, input=CountInput, idempotent=True)
     def count(self, call: Call, stock: Stock) -> DataResponse[Record]:
