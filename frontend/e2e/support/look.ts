@@ -11,6 +11,16 @@ async function dismissToasts(page: Page): Promise<void> {
     .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLButtonElement).click()));
 }
 
+/** Hides what rings meanwhile, or shows it again: a message over a page is no part of it. */
+async function showToasts(page: Page, shown: boolean): Promise<void> {
+  await page.locator('[role=region][aria-label="Messages"]').evaluateAll(
+    (regions, display) => {
+      for (const region of regions) (region as HTMLElement).style.display = display;
+    },
+    shown ? '' : 'none',
+  );
+}
+
 /** Waits until the page has stopped asking, drawing and moving. */
 export async function settle(page: Page): Promise<void> {
   await quiet(page);
@@ -56,8 +66,14 @@ async function worded(page: Page, what: string): Promise<void> {
  * are the same on a phone.
  */
 export async function look(page: Page, name: string, { dark = false } = {}): Promise<void> {
-  const width = test.info().project.name;
   await dismissToasts(page);
+  await showToasts(page, false);
+  await lookAt(page, name, dark);
+  await showToasts(page, true);
+}
+
+async function lookAt(page: Page, name: string, dark: boolean): Promise<void> {
+  const width = test.info().project.name;
   await settle(page);
   await fits(page, name);
   await worded(page, name);

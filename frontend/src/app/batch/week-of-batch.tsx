@@ -26,18 +26,24 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
+  containerType: 'inline-size',
   '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
+    display: 'grid',
+    gridTemplate: '"time hours room menu" / auto 1fr auto auto',
+    alignItems: 'center',
     gap: '2px 12px',
-    padding: '12px 16px',
+    minHeight: 44,
+    padding: '4px 16px',
+    // Beside the roster, and on a phone.
+    '@container (max-width: 460px)': { gridTemplate: '"time hours menu" auto "room room menu" auto / auto 1fr auto' },
     borderTop: `1px solid ${theme.vars.palette.line.subtle}`,
   },
   '& time, & .room': { color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
   // The hours stand under one another.
   '& time': { minWidth: '8.5em', fontVariantNumeric: 'tabular-nums' },
-  '& .hours': { flex: 1, whiteSpace: 'nowrap' },
+  '& .hours': { whiteSpace: 'nowrap' },
+  '& .room': { gridArea: 'room' },
+  '& .menu': { gridArea: 'menu' },
   '& .off': { textDecoration: 'line-through', color: theme.vars.palette.text.secondary },
 }));
 
@@ -97,21 +103,29 @@ export function WeekOfBatch({ batch, steps = false }: WeekOfBatchProps) {
                   </span>
                   <span className="room">{noteOf(session) ?? session.room}</span>
                   {mayManage && !session.closed && session.date >= today() && (
-                    <RowMenu
-                      name={`${dayName(session.day)} ${date(session.date)}`}
-                      actions={() =>
-                        session.change
-                          ? [{ label: t`Take place as planned`, icon: Undo2, onSelect: () => restore.mutate(session) }]
-                          : [
-                              { label: t`Cancel class`, icon: X, onSelect: () => setOpen(['cancel', session]) },
-                              {
-                                label: t`Name a substitute`,
-                                icon: UserRound,
-                                onSelect: () => setOpen(['substitute', session]),
-                              },
-                            ]
-                      }
-                    />
+                    <span className="menu">
+                      <RowMenu
+                        name={`${dayName(session.day)} ${date(session.date)}`}
+                        actions={() =>
+                          session.change
+                            ? [
+                                {
+                                  label: t`Take place as planned`,
+                                  icon: Undo2,
+                                  onSelect: () => restore.mutate(session),
+                                },
+                              ]
+                            : [
+                                { label: t`Cancel class`, icon: X, onSelect: () => setOpen(['cancel', session]) },
+                                {
+                                  label: t`Name a substitute`,
+                                  icon: UserRound,
+                                  onSelect: () => setOpen(['substitute', session]),
+                                },
+                              ]
+                        }
+                      />
+                    </span>
                   )}
                 </li>
               ))}
