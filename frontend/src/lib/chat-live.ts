@@ -20,8 +20,9 @@ const CHANGING = new Set(['', 'unread', '{room}/messages']);
 type Listener = (room: string, person: number) => void;
 
 const listeners = new Set<Listener>();
-let last = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** When the chat was asked for last; null while it is about to be. */
+const asked = new WeakMap<QueryClient, number | null>();
 
 /** @returns how to stop listening. */
 export function onTyping(listener: Listener): () => void {
@@ -31,16 +32,19 @@ export function onTyping(listener: Listener): () => void {
 
 /** Has what is shown of the chat asked for anew: at once, and of several events within a second once more after it. */
 export function refreshChat(queries: QueryClient): void {
-  if (timer !== undefined) return;
-  const wait = Math.max(0, last + EVERY - Date.now());
-  timer = setTimeout(() => {
-    timer = undefined;
-    last = Date.now();
-    void queries.invalidateQueries({
-      queryKey: ['chat'],
-      predicate: ({ queryKey: [, part] }) => CHANGING.has(String(part)),
-    });
-  }, wait);
+  const last = asked.get(queries);
+  if (last === null) return;
+  asked.set(queries, null);
+  setTimeout(
+    () => {
+      asked.set(queries, Date.now());
+      void queries.invalidateQueries({
+        queryKey: ['chat'],
+        predicate: ({ queryKey: [, part] }) => CHANGING.has(String(part)),
+      });
+    },
+    Math.max(0, (last ?? 0) + EVERY - Date.now()),
+  );
 }
 
 export function hearChat({ what, room, _id }: ChatEvent, queries: QueryClient): void {

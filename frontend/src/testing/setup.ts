@@ -5,6 +5,7 @@ import { forgetLeaving } from '@/app/faults';
 import { browser } from '@/lib/browser';
 import { setReached } from '@/lib/connection';
 import { forgetOfflineData } from '@/lib/offline-data';
+import { noteServerTime } from '@/lib/server-clock';
 import { acknowledgeEnd } from '@/lib/session';
 import { toasts } from '@/lib/toasts';
 import { dropUnsaved } from '@/lib/unsaved';
@@ -45,6 +46,7 @@ beforeAll(() => {
 // Nothing leaves the page in a test; what would have is asserted on these.
 beforeEach(() => {
   setReached(true);
+  noteServerTime(new Date().toUTCString());
   vi.spyOn(browser, 'go').mockImplementation(() => undefined);
   vi.spyOn(browser, 'reload').mockImplementation(() => undefined);
 });

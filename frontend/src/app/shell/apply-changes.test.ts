@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '@/api/resources';
 import type { Change } from '@/lib/changes';
-import { changesApplier, PAUSE } from './apply-changes';
+import { changesApplier, PAUSE, SAVING } from './apply-changes';
 
 /** A query that somebody looks at; tells how often it was asked. */
 async function shown(queries: QueryClient, queryKey: string[], position?: number) {
@@ -32,6 +32,48 @@ describe('changes', () => {
     await vi.advanceTimersByTimeAsync(PAUSE);
     expect(students()).toBe(1);
     expect(posts()).toBe(0);
+  });
+
+  it('wait for what this page is saving, which may delete what is shown', async () => {
+    const queries = new QueryClient();
+    const { apply } = changesApplier(queries);
+    const students = await shown(queries, ['student', 'list'], 1);
+    let saved = () => undefined as void;
+    const saving = queries
+      .getMutationCache()
+      .build(queries, { mutationFn: () => new Promise<void>((done) => (saved = done)) });
+    void saving.execute(undefined);
+    apply([changed(2)]);
+    await vi.advanceTimersByTimeAsync(SAVING - 100);
+    expect(students()).toBe(0);
+    saved();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(students()).toBe(1);
+  });
+
+  it('do not wait longer than five seconds', async () => {
+    const queries = new QueryClient();
+    const { apply } = changesApplier(queries);
+    const students = await shown(queries, ['student', 'list'], 1);
+    void queries
+      .getMutationCache()
+      .build(queries, { mutationFn: () => new Promise(() => undefined) })
+      .execute(undefined);
+    apply([changed(2)]);
+    await vi.advanceTimersByTimeAsync(SAVING + 100);
+    expect(students()).toBe(1);
+  });
+
+  it('are not asked for as somebody else, once the session has changed', async () => {
+    localStorage.setItem('token', 'of-one');
+    const queries = new QueryClient();
+    const { apply } = changesApplier(queries);
+    const students = await shown(queries, ['student', 'list'], 1);
+    apply([changed(2)]);
+    localStorage.setItem('token', 'of-another');
+    await vi.advanceTimersByTimeAsync(PAUSE);
+    expect(students()).toBe(0);
+    localStorage.clear();
   });
 
   it('reach what adds them up', async () => {

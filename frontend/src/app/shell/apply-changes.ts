@@ -1,9 +1,13 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { refreshesOf } from '@/api/resource';
 import type { Change } from '@/lib/changes';
+import { readToken } from '@/lib/token';
 
 /** Milliseconds: what is on the screen is asked for anew at most this often. */
 export const PAUSE = 1000;
+
+/** Milliseconds: what somebody saves on this page is waited for, but no longer. It may delete what is shown. */
+export const SAVING = 5000;
 
 /** Home adds up records of nearly every kind. */
 const HOME = 'home';
@@ -19,9 +23,17 @@ export function changesApplier(queries: QueryClient) {
   const newest = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
+  let since = 0;
+  const token = readToken();
 
   const flush = () => {
+    if (queries.isMutating() > 0 && Date.now() - since < SAVING) {
+      timer = setTimeout(flush, 50);
+      return;
+    }
     timer = undefined;
+    // The session has changed and the page is about to: it is not asked as somebody else.
+    if (readToken() !== token) return;
     last = Date.now();
     const changed = new Map(newest);
     newest.clear();
@@ -38,7 +50,9 @@ export function changesApplier(queries: QueryClient) {
       for (const { resource, position } of changes) {
         for (const key of [...refreshesOf(resource), HOME]) newest.set(key, Math.max(position, newest.get(key) ?? 0));
       }
-      if (newest.size > 0) timer ??= setTimeout(flush, Math.max(0, last + PAUSE - Date.now()));
+      if (newest.size === 0 || timer !== undefined) return;
+      since = Date.now();
+      timer = setTimeout(flush, Math.max(0, last + PAUSE - since));
     },
     refresh: () => void queries.invalidateQueries(),
     stop: () => {

@@ -42,6 +42,17 @@ const Chip = styled(ButtonBase)(({ theme }) => ({
     padding: '0 4px',
     border: 0,
     backgroundColor: 'transparent',
+    // A long name takes two lines, as the buttons leave little room for one.
+    '& .name': {
+      display: '-webkit-box',
+      overflow: 'hidden',
+      textAlign: 'left',
+      fontSize: 14,
+      lineHeight: 1.2,
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+    },
+    '& svg:first-of-type:not(:only-of-type)': { display: 'none' },
   },
 }));
 

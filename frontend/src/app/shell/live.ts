@@ -47,7 +47,7 @@ export class Follower {
   /** The line is up, and the log was there then. */
   lineIsUp(position: number): void {
     if (this.position === undefined) this.beginAt(position);
-    else if (position !== this.position) void this.catchUp();
+    else if (position !== this.position) void this.catchUp().catch(() => undefined);
   }
 
   /** Asks for what is missing, once at a time. */

@@ -174,7 +174,10 @@ function RoomRow({ room, isOpen, onOpen }: RoomRowProps) {
         )}
         <span className="lines">
           <span className="name">{name}</span>
-          <span className="last">{last && (who ? `${who}: ${said}` : said)}</span>
+          <span className="last">
+            {last && who && `${who}: `}
+            {said}
+          </span>
         </span>
         <span className="end">
           {last && <time dateTime={last.createDt}>{whenShort(last.createDt)}</time>}

@@ -209,11 +209,11 @@ describe('the live line', () => {
     await waitFor(() => expect(sockets.opened).toHaveLength(1));
     const [socket] = sockets.opened;
     socket?.accept();
-    socket?.push({ type: 'ready' });
+    socket?.push({ type: 'ready', position: 0 });
     socket?.push({ type: 'chat', what: 'typing', room: 'branch-1', _id: 99 });
     expect(await screen.findByText('Amol Sathe is typing…')).toBeVisible();
     messages = [...messages, makeMessage({ _id: 9, text: 'Room 3 is free.' })];
     socket?.push({ type: 'chat', what: 'message', room: 'branch-1', _id: 9 });
-    expect(await within(await column()).findByText('Room 3 is free.', {}, { timeout: 3000 })).toBeVisible();
+    expect(await screen.findByText('Room 3 is free.', {}, { timeout: 3000 })).toBeVisible();
   });
 });
