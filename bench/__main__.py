@@ -50,6 +50,7 @@ def _measures() -> list[Callable[[], Iterable[Row]]]:
         "renewals",
         "attendance",
         "redis_hangs",
+        "sockets",
         "neighbour",
         "sign_in",
         "first_visit",

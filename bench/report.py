@@ -39,3 +39,15 @@ def count_row(name: str, ours: int, most: int) -> Row:
 def figure_row(name: str, ours: str) -> Row:
     """A figure that has no goal."""
     return {"name": name, "ours": ours, "floor": "", "ratio": "", "goal": "none", "holds": None}
+
+
+def bound_row(name: str, value: float, most: float, unit: str) -> Row:
+    """A measured value that may be at most `most`."""
+    return {
+        "name": name,
+        "ours": f"{value:.1f} {unit}",
+        "floor": f"{most:g} {unit}",
+        "ratio": round(value / most, 2),
+        "goal": "≤ 1",
+        "holds": value <= most,
+    }

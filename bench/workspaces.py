@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.centre import large_centre, small_centres
-from bench.report import Row, figure_row, ratio_row
+from bench.report import Row, bound_row, figure_row, ratio_row
 from bench.worker import Worker
 from shared_apps.accounts.principals import principal_of
 from shared_apps.accounts.tokens import read_token
@@ -48,10 +48,12 @@ def measure() -> list[Row]:
         worker.stop()
     return [
         ratio_row(f"student list of {CENTRES:,} centres in turn, p50 against one", rounds, MOST),
-        _bound("a connection's first request in a workspace, p50", first, MOST_FIRST_MS, "ms"),
+        bound_row("a connection's first request in a workspace, p50", first, MOST_FIRST_MS, "ms"),
         figure_row("the same where PostgreSQL has the catalogue to read", f"{unread:.1f} ms"),
-        _bound(f"memory of a connection after {CENTRES:,} centres", most, MOST_MEGABYTES, "MB"),
-        _bound(f"the same where a connection may know {FEWER}", most_of_few, FEWER_MEGABYTES, "MB"),
+        bound_row(f"memory of a connection after {CENTRES:,} centres", most, MOST_MEGABYTES, "MB"),
+        bound_row(
+            f"the same where a connection may know {FEWER}", most_of_few, FEWER_MEGABYTES, "MB"
+        ),
     ]
 
 
@@ -74,14 +76,3 @@ def _megabytes(pid: int) -> float:
     """What a process has in memory that no other one shares."""
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith("Private_")) / 1024
-
-
-def _bound(name: str, value: float, most: float, unit: str) -> Row:
-    return {
-        "name": name,
-        "ours": f"{value:.1f} {unit}",
-        "floor": f"{most:g} {unit}",
-        "ratio": round(value / most, 2),
-        "goal": "≤ 1",
-        "holds": value <= most,
-    }

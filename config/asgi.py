@@ -10,7 +10,7 @@ http = get_asgi_application()
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.urls import path
 
-from shared_apps.accounts.sockets import LiveConsumer
+from shared_apps.accounts.sockets.consumer import LiveConsumer
 
 application = ProtocolTypeRouter(
     {"http": http, "websocket": URLRouter([path("ws", LiveConsumer.as_asgi())])}

@@ -1,7 +1,7 @@
 """Whose workspace the running code is in. The only way to enter one.
 
 One `ContextVar` holds the answer and the database wrapper (`config.db_backend`) reads it before
-each statement, so that connection, log lines, cache keys, file paths and channel groups cannot
+each statement, so that connection, log lines, cache keys, file paths and rooms of sockets cannot
 disagree. It follows `sync_to_async` and `create_task`, which a connection's own attribute does
 not; a new thread starts in the public space. Entering costs no query: the `SET search_path` goes
 out with the next statement, if the connection is not there already.

@@ -1,4 +1,4 @@
-"""The only makers of cache keys, file paths and channel groups: each carries the organisation.
+"""The only makers of cache keys, file paths and rooms of sockets: each carries the organisation.
 
 They raise OutsideOrganisation in the public space; what belongs there says so with the `public_`
 twin. A part that could reach into another's place (a separator, `..`) is escaped or refused with
@@ -10,8 +10,7 @@ from urllib.parse import quote
 
 from tenants.context import require_organisation
 
-# Channels allows only these in a group's name, and fewer than 100 of them.
-_group_part = re.compile(r"[A-Za-z0-9_-]{1,60}")
+_room_part = re.compile(r"[A-Za-z0-9_-]{1,60}")
 _path_kind = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _file_name = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]{0,119}")
 
@@ -46,14 +45,14 @@ def public_files_folder() -> str:
     return "public"
 
 
-def group_name(kind: str, id: object) -> str:
-    """A channel group of the current organisation."""
-    return _group(f"o.{require_organisation().code}", kind, id)
+def room_name(kind: str, id: object) -> str:
+    """A room of sockets of the current organisation."""
+    return _room(f"o.{require_organisation().code}", kind, id)
 
 
-def public_group_name(kind: str, id: object) -> str:
-    """A channel group of the public space: a person, a session, the platform's staff."""
-    return _group("public", kind, id)
+def public_room_name(kind: str, id: object) -> str:
+    """A room of sockets of the public space: a person, a session, the platform's staff."""
+    return _room("public", kind, id)
 
 
 def _key(prefix: str, parts: tuple[object, ...]) -> str:
@@ -68,7 +67,7 @@ def _path(prefix: str, kind: str, name: str) -> str:
     return f"{prefix}/{kind}/{name}"
 
 
-def _group(prefix: str, kind: str, id: object) -> str:
-    if not _group_part.fullmatch(kind) or not _group_part.fullmatch(str(id)):
-        raise ValueError(f"{kind!r} and {id!r} do not make a channel group.")
+def _room(prefix: str, kind: str, id: object) -> str:
+    if not _room_part.fullmatch(kind) or not _room_part.fullmatch(str(id)):
+        raise ValueError(f"{kind!r} and {id!r} do not make a room.")
     return f"{prefix}.{kind}.{id}"

@@ -226,15 +226,8 @@ SPECTACULAR_SETTINGS = {
     "SORT_OPERATIONS": True,
 }
 
-CHANNEL_LAYERS = {
-    "default": {
-        "BACKEND": "shared_apps.core.channel_layer.ChannelLayer",
-        "CONFIG": {
-            "hosts": [{"address": REDIS_URL, "socket_connect_timeout": 1, "socket_timeout": 1}],
-            "prefix": "class_master",
-        },
-    }
-}
+# What is pushed to open sockets goes through this channel of Redis.
+SOCKET_CHANNEL = "class-master.sockets"
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_TASK_IGNORE_RESULT = True

@@ -2,10 +2,13 @@
 
 import time
 import uuid
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
 from shared_apps.accounts.models import LoginSession, User
-from shared_apps.accounts.tokens import BadToken, Claims
+from shared_apps.accounts.tokens import BadToken, Claims, read_token
 from shared_apps.core.errors import Unauthenticated
 from shared_apps.core.principal import Principal, Workspace
 from shared_apps.core.roles import Role
@@ -26,7 +29,32 @@ def principal_of(claims: Claims) -> Principal:
     BadToken when the token names another person or organisation than its session: we never signed
     such a one.
     """
-    state, workspace = _find(claims.session_id, claims.organisation)
+    return _principal(claims, facts.read(_keys(claims.session_id, claims.organisation)))
+
+
+def principals_of(tokens: Iterable[str]) -> dict[str, Principal]:
+    """Who holds these tokens, from one MGET. Left out are tokens of nobody: expired, not signed by us, of
+    a session that ended or of somebody who may not sign in."""
+    claims_of = {}
+    for token in tokens:
+        with suppress(BadToken):
+            claims_of[token] = read_token(token)
+    keys_of = {
+        token: _keys(claims.session_id, claims.organisation) for token, claims in claims_of.items()
+    }
+    keys = list(dict.fromkeys(key for keys in keys_of.values() for key in keys))
+    reading = facts.read(keys)
+    known = dict(zip(keys, reading.facts, strict=True))
+    found = {}
+    for token, claims in claims_of.items():
+        own = facts.Reading([known[key] for key in keys_of[token]], reading.lease)
+        with suppress(BadToken, Unauthenticated):
+            found[token] = _principal(claims, own)
+    return found
+
+
+def _principal(claims: Claims, reading: facts.Reading) -> Principal:
+    state, workspace = _find(claims.session_id, claims.organisation, reading)
     if state["user_id"] != claims.user_id or state["organisation"] != claims.organisation:
         raise BadToken
     return Principal(
@@ -45,19 +73,25 @@ def is_live(session_id: str, code: str) -> bool:
     """Whether this is a live session of the organisation with this code, or of the public space if it
     is empty."""
     try:
-        state, _ends = _find(session_id, code)
+        state, _ends = _find(session_id, code, facts.read(_keys(session_id, code)))
     except Unauthenticated:
         return False
     return bool((state["organisation"] or "") == code)
 
 
-def _find(session_id: str, code: str | None) -> tuple[facts.Fact, Workspace | None]:
-    """What the session is, and the workspace with this code, if one is named.
+@lru_cache(maxsize=4096)
+def _keys(session_id: str, code: str | None) -> tuple[str, ...]:
+    """Of the facts that tell who holds a token: each request of a browser asks for the same ones."""
+    return (session_key(session_id), *([workspace_key(code)] if code else []))
+
+
+def _find(
+    session_id: str, code: str | None, reading: facts.Reading
+) -> tuple[facts.Fact, Workspace | None]:
+    """What the session is, and the workspace with this code, if one is named; `reading` is of `_keys`.
 
     Raises Unauthenticated when the session has ended or the workspace may not be entered.
     """
-    keys = [session_key(session_id), *([workspace_key(code)] if code else [])]
-    reading = facts.read(keys)
     state, found = reading.facts[0], reading.facts[1] if code else None
     if state is None:
         state, organisation = _load_session(session_id, reading)

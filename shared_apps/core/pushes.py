@@ -1,14 +1,16 @@
-"""Events that are pushed to open sockets."""
+"""Events that are pushed to open sockets, wherever their process is (`accounts.socket_hub` delivers them)."""
 
 from typing import Any
 
-from channels.layers import get_channel_layer
+import orjson
+from django.conf import settings
 
-from tenants.tenant_keys import public_group_name
+from shared_apps.core import redis_server
+from tenants.tenant_keys import public_room_name
 
 
 def push(kind: str, id: str, event: dict[str, Any]) -> bool:
     """Sends an event to a person's, session's or organisation's sockets; whether Redis took it. It
     never fails a request: rows are the record, a push only tells that there is one."""
-    sent: bool = get_channel_layer().publish_to_group(public_group_name(kind, id), event)
-    return sent
+    message = orjson.dumps([public_room_name(kind, id), event])
+    return redis_server.publish(settings.SOCKET_CHANNEL, message)

@@ -106,7 +106,7 @@ class Change:
         """Returns when no reader believes the old facts any more.
 
         `heard` is whether the sockets concerned could be told as well: if not, the row makes their
-        processes look (`accounts.socket_watch`).
+        processes look (`accounts.sockets.watch`).
         """
         if self._written_at is not None:
             _outlast_leases(self._written_at)

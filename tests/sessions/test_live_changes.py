@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from asgiref.sync import sync_to_async
+from channels.db import database_sync_to_async as sync_to_async
 
 from shared_apps.accounts.principals import refresh_sessions_of
 from shared_apps.core.changes import Changed
@@ -24,25 +24,23 @@ def committed(test_database, django_db_blocker):
 
 
 @pytest.fixture
-def channel_layer(committed, settings):
-    """A channel prefix for this process, because pub/sub ignores Redis database numbers."""
-    layer = settings.CHANNEL_LAYERS["default"]
-    config = layer["CONFIG"] | {"prefix": f"test-{os.getpid()}"}
-    settings.CHANNEL_LAYERS = {"default": layer | {"CONFIG": config}}
+def own_channel(committed, settings):
+    """A channel of this process alone, because pub/sub ignores Redis database numbers."""
+    settings.SOCKET_CHANNEL = f"test-{os.getpid()}"
 
 
 @pytest.fixture
-def staff(channel_layer, organisation):
+def staff(own_channel, organisation):
     return signed_in("staff", organisation)
 
 
 @pytest.fixture
-def owner(channel_layer, organisation):
+def owner(own_channel, organisation):
     return signed_in("owner", organisation)
 
 
 @pytest.fixture
-def neighbour(channel_layer, other_organisation):
+def neighbour(own_channel, other_organisation):
     return signed_in("owner", other_organisation)
 
 

@@ -9,7 +9,7 @@ import sys
 import time
 
 import pytest
-from asgiref.sync import sync_to_async
+from channels.db import database_sync_to_async as sync_to_async
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 

@@ -5,14 +5,13 @@ import os
 import time
 
 import pytest
-from asgiref.sync import sync_to_async
-from channels_redis.pubsub import RedisPubSubLoopLayer
+from channels.db import database_sync_to_async as sync_to_async
 
-from shared_apps.accounts import sessions, socket_places, socket_watch, sockets
+from shared_apps.accounts import sessions
 from shared_apps.accounts.models import LoginSession
-from shared_apps.accounts.socket_places import Place
+from shared_apps.accounts.sockets import consumer, hub, places, watch
+from shared_apps.accounts.sockets.places import Place
 from shared_apps.core import pushes
-from shared_apps.core.channel_layer import ChannelLayer
 from shared_apps.core.writing import notify
 from shared_apps.live_state.models import UntoldChange
 from tenants.context import in_organisation
@@ -34,20 +33,18 @@ def committed(test_database, django_db_blocker):
 
 
 @pytest.fixture
-def channel_layer(committed, settings):
-    """A channel prefix for this process, because pub/sub ignores Redis database numbers."""
-    layer = settings.CHANNEL_LAYERS["default"]
-    config = layer["CONFIG"] | {"prefix": f"test-{os.getpid()}"}
-    settings.CHANNEL_LAYERS = {"default": layer | {"CONFIG": config}}
+def own_channel(committed, settings):
+    """A channel of this process alone, because pub/sub ignores Redis database numbers."""
+    settings.SOCKET_CHANNEL = f"test-{os.getpid()}"
 
 
 @pytest.fixture
-def staff(channel_layer, organisation):
+def staff(own_channel, organisation):
     return signed_in("staff", organisation)
 
 
 @pytest.fixture
-def neighbour(channel_layer, other_organisation):
+def neighbour(own_channel, other_organisation):
     return signed_in("staff", other_organisation)
 
 
@@ -75,32 +72,32 @@ async def test_a_valid_token_authenticates_the_socket(staff):
         b"http://localhost:8001",
     ],
 )
-async def test_a_foreign_or_missing_origin_is_refused(channel_layer, origin):
+async def test_a_foreign_or_missing_origin_is_refused(own_channel, origin):
     assert await WebSocketClient(origin).open() is False
 
 
 async def test_a_socket_without_authentication_is_closed_after_the_deadline(
-    channel_layer, monkeypatch
+    own_channel, monkeypatch
 ):
-    monkeypatch.setattr(sockets, "AUTH_SECONDS", 0.1)
+    monkeypatch.setattr(consumer, "AUTH_SECONDS", 0.1)
     client = WebSocketClient()
     await client.open()
     assert await client.closed() == 4401
 
 
 def test_the_deadline_is_five_seconds():
-    assert sockets.AUTH_SECONDS == 5
+    assert consumer.AUTH_SECONDS == 5
 
 
 async def test_an_authenticated_socket_stays_open_after_the_deadline(staff, monkeypatch):
-    monkeypatch.setattr(sockets, "AUTH_SECONDS", 2)
+    monkeypatch.setattr(consumer, "AUTH_SECONDS", 2)
     client = await signed_in_client(staff.token)
     assert await client.receives_nothing(2.5)
     await client.disconnect()
 
 
 @pytest.mark.parametrize("token", ["", "x", "a.b.c", None, 7, ["x"], "x" * 5000])
-async def test_an_invalid_token_closes_the_socket(channel_layer, token):
+async def test_an_invalid_token_closes_the_socket(own_channel, token):
     client = WebSocketClient()
     await client.open()
     await client.send({"type": "auth", "token": token})
@@ -125,7 +122,7 @@ async def test_the_token_of_an_ended_session_closes_the_socket(staff):
         {},
     ],
 )
-async def test_other_frames_before_authentication_close_the_socket(channel_layer, frame):
+async def test_other_frames_before_authentication_close_the_socket(own_channel, frame):
     client = WebSocketClient()
     await client.open()
     await client.send(frame)
@@ -197,7 +194,7 @@ async def test_a_binary_frame_closes_the_socket(staff):
 
 async def test_too_many_frames_in_a_second_close_the_socket(staff):
     client = await signed_in_client(staff.token)
-    for _ in range(sockets.FRAMES_A_SECOND + 1):
+    for _ in range(consumer.FRAMES_A_SECOND + 1):
         await client.send({"type": "ping"})
     assert await client.closed() == 4429
 
@@ -223,7 +220,7 @@ async def test_a_takeover_tells_the_old_browser_to_log_out(staff):
 
 
 async def test_a_deactivation_closes_the_socket_within_a_second(
-    channel_layer, organisation, record_property
+    own_channel, organisation, record_property
 ):
     trainer = await sync_to_async(signed_in)("trainer", organisation)
     client = await signed_in_client(trainer.token)
@@ -252,8 +249,8 @@ async def test_signing_out_closes_only_the_users_own_sockets(staff, neighbour, o
 @pytest.fixture
 def quick_watch(monkeypatch):
     """Makes the watch run twenty times a second, and check all sockets only when triggered."""
-    monkeypatch.setattr(socket_watch, "WATCH_SECONDS", 0.05)
-    monkeypatch.setattr(socket_watch, "LOOK_EVERY", 10**9)
+    monkeypatch.setattr(watch, "WATCH_SECONDS", 0.05)
+    monkeypatch.setattr(watch, "LOOK_EVERY", 10**9)
 
 
 async def end_sessions_without_push(caller) -> None:
@@ -265,8 +262,8 @@ async def end_sessions_without_push(caller) -> None:
 
 async def settled() -> None:
     """Returns when the watch has checked the newest sockets."""
-    watch = socket_watch.watch()
-    await wait_until(lambda: watch._epoch and not watch._must_look)
+    mine = watch.watch()
+    await wait_until(lambda: mine._epoch and not mine._must_look)
 
 
 async def test_a_lost_push_is_caught_by_the_check_every_half_minute(
@@ -275,7 +272,7 @@ async def test_a_lost_push_is_caught_by_the_check_every_half_minute(
     client, other = await signed_in_client(staff.token), await signed_in_client(neighbour.token)
     await settled()
     await end_sessions_without_push(staff)
-    monkeypatch.setattr(socket_watch, "LOOK_EVERY", 2)
+    monkeypatch.setattr(watch, "LOOK_EVERY", 2)
     assert await client.event() == {"type": "session"}
     assert await client.closed() == 4401
     assert await other.receives_nothing()
@@ -283,7 +280,7 @@ async def test_a_lost_push_is_caught_by_the_check_every_half_minute(
 
 
 def test_the_watch_checks_every_half_minute():
-    assert socket_watch.WATCH_SECONDS * socket_watch.LOOK_EVERY == 30
+    assert watch.WATCH_SECONDS * watch.LOOK_EVERY == 30
 
 
 async def test_a_push_that_redis_refused_triggers_a_check_immediately(
@@ -303,16 +300,45 @@ async def test_messages_that_resume_after_an_interruption_trigger_a_check(
     """Messages that were sent while this process received nothing are lost."""
     client = await signed_in_client(staff.token)
     await settled()
-    really, lost = ChannelLayer.publish, []
-    monkeypatch.setattr(ChannelLayer, "publish", lambda *message: lost.append(message) or False)
+    really, lost = pushes.push, []
+    monkeypatch.setattr(watch, "SILENT_ROUNDS", 10**9)
+    monkeypatch.setattr(pushes, "push", lambda *message: lost.append(message) or False)
     await wait_until(lambda: len(lost) >= 3)
     await end_sessions_without_push(staff)
     assert await client.receives_nothing(0.3), (
         "as long as nothing arrives there is no reason to look"
     )
-    monkeypatch.setattr(ChannelLayer, "publish", really)
+    monkeypatch.setattr(pushes, "push", really)
+    assert (await client.event())["type"] == "ready", "the page asks for what it has missed"
     assert await client.event() == {"type": "session"}
     assert await client.closed() == 4401
+
+
+async def test_a_subscription_that_was_made_anew_has_the_pages_ask_for_what_they_missed(
+    staff, quick_watch
+):
+    client = await signed_in_client(staff.token)
+    await settled()
+    hub.hub().hang_up()
+    event = await client.event()
+    assert event["type"] == "ready"
+    await push("user", str(staff.user_id), type="told")
+    assert await client.event() == {"type": "told"}
+    await client.disconnect()
+
+
+async def test_sockets_that_hear_nothing_for_ten_seconds_are_closed(
+    staff, quick_watch, monkeypatch
+):
+    """So that their browsers ask by themselves."""
+    client = await signed_in_client(staff.token)
+    await settled()
+    monkeypatch.setattr(pushes, "push", lambda *_: False)
+    assert await client.closed() == 1013
+
+
+def test_ten_seconds_of_silence_are_too_many():
+    assert watch.WATCH_SECONDS * watch.SILENT_ROUNDS == 10
 
 
 async def test_suspending_an_organisation_closes_its_sockets(staff, neighbour, quick_watch):
@@ -339,7 +365,7 @@ async def test_suspending_an_organisation_closes_its_sockets(staff, neighbour, q
 
 async def test_the_eleventh_socket_of_a_user_closes_the_oldest(staff, neighbour):
     foreign = await signed_in_client(neighbour.token)
-    clients = [await signed_in_client(staff.token) for _ in range(socket_places.MOST)]
+    clients = [await signed_in_client(staff.token) for _ in range(places.MOST)]
     newest = await signed_in_client(staff.token)
     assert await clients[0].closed() == 4409
     for client in [*clients[1:], newest, foreign]:
@@ -348,7 +374,7 @@ async def test_the_eleventh_socket_of_a_user_closes_the_oldest(staff, neighbour)
 
 
 async def test_a_closed_socket_frees_its_place(staff):
-    clients = [await signed_in_client(staff.token) for _ in range(socket_places.MOST)]
+    clients = [await signed_in_client(staff.token) for _ in range(places.MOST)]
     await clients.pop().disconnect()
     clients.append(await signed_in_client(staff.token))
     for client in clients:
@@ -357,8 +383,8 @@ async def test_a_closed_socket_frees_its_place(staff):
 
 
 async def test_without_redis_the_sockets_of_a_process_are_counted(staff, monkeypatch):
-    monkeypatch.setattr(socket_places, "take", lambda _: None)
-    clients = [await signed_in_client(staff.token) for _ in range(socket_places.MOST + 1)]
+    monkeypatch.setattr(places, "take", lambda _: None)
+    clients = [await signed_in_client(staff.token) for _ in range(places.MOST + 1)]
     assert await clients[0].closed() == 4409
     for client in clients[1:]:
         assert await client.receives_nothing(0.05)
@@ -367,22 +393,22 @@ async def test_without_redis_the_sockets_of_a_process_are_counted(staff, monkeyp
 
 def test_places_are_counted_across_processes_and_freed_after_a_kill(redis_server, monkeypatch):
     redis_server.flushdb()
-    places = [Place(1_700_000_000 + number, f"channel-{number}", 7) for number in range(12)]
-    assert socket_places.take([Place(1.0, "somebody-else", 8)]) == []
-    assert [socket_places.take([place]) for place in places[:10]] == [[]] * 10
-    assert socket_places.take(places[:10]) == [], "renewing takes nobody's place"
-    assert socket_places.take([places[10]]) == ["channel-0"]
-    socket_places.leave(places[5])
-    assert socket_places.take([places[11]]) == []
-    assert socket_places.take([places[0]]) == ["channel-0"], "the oldest stays the one that goes"
-    key = socket_places._key(7)
-    redis_server.zadd(key, {places[1].name: 1})  # its process has not renewed it for long
-    assert socket_places.take([places[5]]) == []
+    taken = [Place(1_700_000_000 + number, f"channel-{number}", 7) for number in range(12)]
+    assert places.take([Place(1.0, "somebody-else", 8)]) == []
+    assert [places.take([place]) for place in taken[:10]] == [[]] * 10
+    assert places.take(taken[:10]) == [], "renewing takes nobody's place"
+    assert places.take([taken[10]]) == ["channel-0"]
+    places.leave(taken[5])
+    assert places.take([taken[11]]) == []
+    assert places.take([taken[0]]) == ["channel-0"], "the oldest stays the one that goes"
+    key = places._key(7)
+    redis_server.zadd(key, {taken[1].name: 1})  # its process has not renewed it for long
+    assert places.take([taken[5]]) == []
 
 
 async def test_a_session_that_ends_while_the_socket_opens_is_noticed(staff, monkeypatch):
     """The session ends between its check and joining its room, when the push reaches no one."""
-    really = sockets.identify
+    really = consumer.identify
     looked = []
 
     async def identify_then_end(token):
@@ -393,7 +419,7 @@ async def test_a_session_that_ends_while_the_socket_opens_is_noticed(staff, monk
             await end(staff.user_id, LoginSession.End.REVOKED)
         return found
 
-    monkeypatch.setattr(sockets, "identify", identify_then_end)
+    monkeypatch.setattr(consumer, "identify", identify_then_end)
     client = WebSocketClient()
     await client.open()
     await client.send({"type": "auth", "token": staff.token})
@@ -492,11 +518,11 @@ async def test_sockets_never_receive_events_of_another_organisation(
         await client.disconnect()
 
 
-async def test_a_socket_is_refused_while_redis_is_unavailable(channel_layer, monkeypatch):
+async def test_a_socket_is_refused_while_redis_is_unavailable(own_channel, monkeypatch):
     async def unavailable(*_):
         raise ConnectionError("Redis is away")
 
-    monkeypatch.setattr(RedisPubSubLoopLayer, "new_channel", unavailable)
+    monkeypatch.setattr(hub, "_subscription", unavailable)
     client = WebSocketClient()
     assert await client.open() is False
     await client.disconnect()

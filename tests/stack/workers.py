@@ -111,6 +111,11 @@ class Group:
             start_new_session=True,
         )
 
+    @property
+    def pid(self) -> int:
+        """Of its first process."""
+        return self._process.pid
+
     def children(self) -> list[int]:
         """Of a worker: the processes that run its tasks."""
         listed = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text()
@@ -170,9 +175,11 @@ class Processes:
         for group in groups:
             self._wait_until_ready(group, "web")
 
-    def sockets(self) -> None:
+    def sockets(self) -> Group:
         """Returns when it answers."""
-        self._wait_until_ready(self._start(self._commands["sockets"]), "sockets")
+        server = self._start(self._commands["sockets"])
+        self._wait_until_ready(server, "sockets")
+        return server
 
     def worker(self, app: str = "celery_app") -> Group:
         """A worker that is started again when it ends by itself, as the supervisor of the stack does: Celery

@@ -19,10 +19,10 @@ from tenants.schemas.recording import Workspace
 from tenants.tenant_keys import (
     cache_key,
     file_path,
-    group_name,
     public_cache_key,
     public_file_path,
-    public_group_name,
+    public_room_name,
+    room_name,
 )
 
 
@@ -157,16 +157,16 @@ def test_cache_keys_file_paths_and_groups_carry_the_organisation():
     with in_organisation(Workspace("t_aaaaaaaaaaaa", "RAGAPUNE2345")):
         assert cache_key("home", 7) == "o:RAGAPUNE2345:home:7"
         assert file_path("photos", "a1.jpg") == "o/RAGAPUNE2345/photos/a1.jpg"
-        assert group_name("user", 7) == "o.RAGAPUNE2345.user.7"
+        assert room_name("user", 7) == "o.RAGAPUNE2345.user.7"
 
 
 def test_in_the_public_schema_only_public_keys_paths_and_groups_are_allowed():
-    for door in (lambda: cache_key("x"), lambda: file_path("a", "b"), lambda: group_name("a", 1)):
+    for door in (lambda: cache_key("x"), lambda: file_path("a", "b"), lambda: room_name("a", 1)):
         with pytest.raises(OutsideOrganisation):
             door()
     assert public_cache_key("login", "a@b.test") == "public:login:a%40b.test"
     assert public_file_path("posts", "p.png") == "public/posts/p.png"
-    assert public_group_name("user", 7) == "public.user.7"
+    assert public_room_name("user", 7) == "public.user.7"
 
 
 def test_parts_of_keys_and_paths_cannot_collide_or_escape():
@@ -181,8 +181,8 @@ def test_parts_of_keys_and_paths_cannot_collide_or_escape():
         with pytest.raises(ValueError, match="do not make a file path"):
             public_file_path(kind, name)
     for id in ["7.8", "", "a b", "x" * 61]:
-        with pytest.raises(ValueError, match="do not make a channel group"):
-            public_group_name("user", id)
+        with pytest.raises(ValueError, match="do not make a room"):
+            public_room_name("user", id)
     with pytest.raises(ValueError, match="at least one part"):
         public_cache_key()
 

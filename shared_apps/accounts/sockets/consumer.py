@@ -3,27 +3,28 @@
 import asyncio
 import contextlib
 import logging
+import secrets
 import time
-from collections import deque
 from typing import Any
 
 import orjson
 from channels.db import database_sync_to_async
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
-from shared_apps.accounts import socket_places
 from shared_apps.accounts.models import LoginSession
 from shared_apps.accounts.principals import principal_of
-from shared_apps.accounts.socket_watch import watch
+from shared_apps.accounts.sockets.hub import hub, room, text_frame
+from shared_apps.accounts.sockets.places import Place
+from shared_apps.accounts.sockets.sending import Frame, Sender
+from shared_apps.accounts.sockets.watch import watch
 from shared_apps.accounts.tokens import BadToken, read_token
 from shared_apps.core import redis_server
-from shared_apps.core.api.changes import visible_changes
-from shared_apps.core.changes import Logged, present_position
+from shared_apps.core.changes import present_position
 from shared_apps.core.errors import Refusal, SetUpRequired
 from shared_apps.core.principal import Principal
 from tenants.context import in_public, in_space
-from tenants.tenant_keys import public_group_name
 
 AUTH_SECONDS = 5
 FRAMES_A_SECOND = 20
@@ -58,25 +59,40 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     principal: Principal | None = None
     token = ""
-    place: socket_places.Place
+    place: Place
+    rooms: tuple[str, ...] = ()
+    deadline: asyncio.Task[None] | None = None
     is_watched = is_closing = False
+    second, frames = 0.0, 0
+    """When the present second began (monotonic), and the frames of it."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """As any consumer's. Without Redis there are no channels: the browser polls meanwhile."""
+        """As any consumer's, but without a channel layer: the process has one subscription (`hub`).
+        Without Redis nothing is heard: the browser polls meanwhile."""
+        self.scope, self.base_send, self.sender = scope, send, Sender(send)
         try:
-            await super().__call__(scope, receive, send)
+            with contextlib.suppress(StopConsumer):
+                while True:
+                    await self.dispatch(await receive())
         except redis_server.FAULTS as fault:
             log.warning("Redis is away, a socket is closed: %s", fault)
-            with contextlib.suppress(RuntimeError):
-                await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
+            await self.try_again_later()
         finally:
+            hub().leave(self, self.rooms)
             if self.is_watched:
                 await watch().remove(self)
 
-    @property
-    def session_id(self) -> str:
-        assert self.principal is not None
-        return self.principal.session_id
+    async def dispatch(self, message: Any) -> None:
+        """Without Channels' look at the database connections, a thread's work for each frame: they are
+        used within `database_sync_to_async` alone, which looks itself."""
+        match message["type"]:
+            case "websocket.connect":
+                await self.connect()
+            case "websocket.receive":
+                await self.receive(message.get("text"), message.get("bytes"))
+            case "websocket.disconnect":
+                await self.disconnect(message["code"])
+                raise StopConsumer
 
     async def connect(self) -> None:
         headers = dict(self.scope["headers"])
@@ -84,17 +100,13 @@ class LiveConsumer(AsyncWebsocketConsumer):
         if origin not in settings.SOCKET_ORIGINS:
             await self.close()
             return
-        self.frames: deque[float] = deque(maxlen=FRAMES_A_SECOND)
-        self.groups_joined: list[str] = []
+        await hub().subscribe()
         await self.accept()
         self.deadline = asyncio.create_task(self._close_unless_signed_in())
 
     async def disconnect(self, code: int) -> None:
-        deadline = getattr(self, "deadline", None)
-        if deadline is not None:
-            deadline.cancel()
-        for group in getattr(self, "groups_joined", []):
-            await self.channel_layer.group_discard(group, self.channel_name)
+        if self.deadline is not None:
+            self.deadline.cancel()
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if text_data is None:
@@ -122,7 +134,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             case "joinRoom":
                 await self._check_room(frame.get("room"), "organisation")
             case "ping" if self.principal is not None:
-                await self._tell({"type": "pong"})
+                self._tell({"type": "pong"})
             case _:
                 await self.close(UNREADABLE if self.principal else UNAUTHENTICATED)
 
@@ -130,25 +142,27 @@ class LiveConsumer(AsyncWebsocketConsumer):
         try:
             principal = await identify(token)
         except (BadToken, Refusal):
-            await self._tell({"type": "session"})
+            self._tell({"type": "session"})
             await self.close(UNAUTHENTICATED)
             return
         self.principal, self.token = principal, token
-        self.deadline.cancel()
-        rooms = [("session", principal.session_id), ("user", str(principal.id))]
-        if principal.workspace is not None:
-            rooms.append(("organisation", principal.workspace.code))
-        else:
-            rooms.append(("platform", "all"))
-        for kind, id_ in rooms:
-            group = public_group_name(kind, id_)
-            await self.channel_layer.group_add(group, self.channel_name)
-            self.groups_joined.append(group)
-        self.place = socket_places.Place(time.time(), self.channel_name, principal.id)
+        if self.deadline is not None:
+            self.deadline.cancel()
+            self.deadline = None
+        workspace = principal.workspace
+        self.place = Place(time.time(), secrets.token_hex(8), principal.id)
+        self.rooms = (
+            room("session", principal.session_id),
+            room("user", principal.id),
+            room("line", self.place.line_id),
+            room("organisation", workspace.code) if workspace else room("platform", "all"),
+        )
+        await hub().subscribe()
+        hub().enter(self, self.rooms)
         self.is_watched = True
         await watch().add(self)
-        # After the rooms were joined: what is written from here on is pushed.
-        await self._tell({"type": "ready", "position": await position_of(principal)})
+        # After the rooms were entered: what is written from here on is pushed.
+        self.is_ready(await position_of(principal))
 
     async def _check_room(self, room: Any, which: str) -> None:
         """The specification's `join` and `joinRoom`: accepted when they name one's own room, which
@@ -173,41 +187,33 @@ class LiveConsumer(AsyncWebsocketConsumer):
         """The person has opened another socket, and may have ten: this one is the oldest."""
         await self._end(REPLACED)
 
-    async def line_replaced(self, event: dict[str, Any]) -> None:
-        await self.give_way()
+    async def try_again_later(self) -> None:
+        """Nothing can be heard at present."""
+        await self._end(TRY_AGAIN_LATER)
 
-    async def session_ended(self, event: dict[str, Any]) -> None:
+    def is_ready(self, position: int) -> None:
+        """The browser hears what is changed after this position, and asks for what it has missed."""
+        self._tell({"type": "ready", "position": position})
+
+    async def hear(self, event: dict[str, Any]) -> None:
+        """An event of one of the rooms that is not for the browser as it is."""
+        match event["type"]:
+            case "line.replaced":
+                await self.give_way()
+            case "session.ended":
+                await self.session_ended(event["reason"])
+
+    async def session_ended(self, reason: str) -> None:
         """Forced logout: `new_login` has its own words in the browser, the rest is an ended session.
 
         Who left by the own hand is not told so: that browser is on its way already, and another one
         with the token hears it when it opens its line again.
         """
-        if event["reason"] in BY_OWN_HAND:
+        if reason in BY_OWN_HAND:
             await self._end(UNAUTHENTICATED)
         else:
-            kind = "logout" if event["reason"] == "new_login" else "session"
-            await self._end(UNAUTHENTICATED, {"type": kind, "reason": event["reason"]})
-
-    async def live_event(self, event: dict[str, Any]) -> None:
-        """Anything else that was pushed: `{"type": "live.event", "payload": {"type": …}}`."""
-        await self._tell(event["payload"])
-
-    async def space_changed(self, event: dict[str, Any]) -> None:
-        """Records of the space have changed. Each person is told of those that the rights of this moment
-        let the person read; of the others only that there were some, since positions are counted."""
-        logged = [Logged(*row) for row in event["rows"]]
-        try:
-            self.principal = await identify(self.token)
-        except (BadToken, Refusal):
-            return  # the watch ends this line
-        await self._tell(
-            {
-                "type": "changes",
-                "after": logged[0].position - 1,
-                "position": logged[-1].position,
-                "changes": visible_changes(self.principal, logged),
-            }
-        )
+            kind = "logout" if reason == "new_login" else "session"
+            await self._end(UNAUTHENTICATED, {"type": kind, "reason": reason})
 
     async def _end(self, code: int, words: dict[str, Any] | None = None) -> None:
         """Closes the line, once: it may be told so by a message and by the watch."""
@@ -215,17 +221,23 @@ class LiveConsumer(AsyncWebsocketConsumer):
             return
         self.is_closing = True
         if words is not None:
-            await self._tell(words)
+            self._tell(words)
         with contextlib.suppress(RuntimeError):  # the other side has hung up
             await self.close(code)
 
-    async def _tell(self, payload: dict[str, Any]) -> None:
-        with contextlib.suppress(RuntimeError):  # the other side has hung up
-            await self.send(text_data=orjson.dumps(payload).decode())
+    def say(self, frame: Frame) -> None:
+        """Sends a frame without waiting for the browser. One that does not read is cut off: it asks for
+        what it has missed once it is back."""
+        self.sender.put(frame)
+        if self.sender.has_overflowed and not self.is_closing:
+            hub().begin(self.try_again_later())
+
+    def _tell(self, payload: dict[str, Any]) -> None:
+        self.say(text_frame(payload))
 
     def _too_fast(self) -> bool:
         now = time.monotonic()
-        full = len(self.frames) == FRAMES_A_SECOND
-        too_fast = full and now - self.frames[0] < 1
-        self.frames.append(now)
-        return too_fast
+        if now - self.second >= 1:
+            self.second, self.frames = now, 0
+        self.frames += 1
+        return self.frames > FRAMES_A_SECOND

@@ -27,20 +27,20 @@ return over
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """One open socket: when it was opened (seconds since 1970), its channel, whose it is."""
+    """One open socket: when it was opened (seconds since 1970), its id, whose it is."""
 
     opened_at: float
-    channel: str
+    line_id: str
     person_id: int
 
     @property
     def name(self) -> str:
         """Names sort by age."""
-        return f"{self.opened_at:017.6f} {self.channel}"
+        return f"{self.opened_at:017.6f} {self.line_id}"
 
 
 def take(places: Sequence[Place]) -> list[str] | None:
-    """Takes or renews these places; the channels of those that have to give way, the oldest of each
+    """Takes or renews these places; the ids of those that have to give way, the oldest of each
     person first. None while Redis is away."""
     try:
         with redis_server.attempt() as server, server.pipeline(transaction=False) as pipeline:
