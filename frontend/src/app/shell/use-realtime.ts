@@ -6,7 +6,7 @@ import { firstPosition } from '@/lib/change-position';
 import { hearChat, refreshChat } from '@/lib/chat-live';
 import { useMe } from '@/lib/me';
 import { endSession, sessionEnd, watchExpiry } from '@/lib/session';
-import { openSocket, type SocketEvent } from '@/lib/socket';
+import type { SocketEvent } from '@/lib/socket';
 import { leaveWorkspace, readToken } from '@/lib/token';
 import { keepDrafts } from '@/lib/unsaved';
 import { noteWayBack } from '@/lib/way-back';
@@ -79,22 +79,34 @@ export function useRealtime(): void {
 
   useEffect(() => {
     if (!url) return undefined;
-    return openSocket(
-      url,
-      readToken,
-      { email, organisation },
-      {
-        onEvent: (event, token) => listen(event, token, queries, follower),
-        onUp: (position) => {
-          setUp(true);
-          follower.lineIsUp(position);
-          // What was missed while the line was down.
-          void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
-          refreshChat(queries);
-        },
-        onDown: () => setUp(false),
-      },
-    );
+    let close = () => {};
+    let isGone = false;
+    // Not part of the shell: the page is shown before it is followed.
+    void import('@/lib/socket')
+      .then(({ openSocket }) => {
+        if (isGone) return;
+        close = openSocket(
+          url,
+          readToken,
+          { email, organisation },
+          {
+            onEvent: (event, token) => listen(event, token, queries, follower),
+            onUp: (position) => {
+              setUp(true);
+              follower.lineIsUp(position);
+              // What was missed while the line was down.
+              void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+              refreshChat(queries);
+            },
+            onDown: () => setUp(false),
+          },
+        );
+      })
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+      close();
+    };
   }, [url, email, organisation, queries, follower]);
 
   useEffect(
