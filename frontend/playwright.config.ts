@@ -9,6 +9,10 @@ import chromium from '@sparticuz/chromium';
  */
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 
+/** What stops a process that every page is on. */
+const ALONE = '**/sockets-away.spec.ts';
+const DESK = { viewport: { width: 1440, height: 900 } };
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/failures',
@@ -48,7 +52,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', workers: 1, use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', workers: 1, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desk', workers: 1, testIgnore: ALONE, use: DESK },
+    { name: 'phone', workers: 1, testIgnore: ALONE, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'alone', workers: 1, testMatch: ALONE, use: DESK, dependencies: ['desk', 'phone'] },
   ],
 });

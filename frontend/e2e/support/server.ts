@@ -111,6 +111,20 @@ with in_organisation(Organisation.objects.get(name=${JSON.stringify(centre)})):
 `);
 }
 
+/** Somebody of Sunrise Academy in Kothrud who owes at least a thousand rupees. */
+export async function debtorAtSunrise(): Promise<string> {
+  return (await ask(`
+from tenant_apps.fees.selectors import pending_of
+from tenant_apps.students.models import Student
+from tenants.context import in_organisation
+from tenants.models import Organisation
+
+with in_organisation(Organisation.objects.get(email=${JSON.stringify(ofSunrise('office').email)})):
+    students = Student.objects.filter(branch__name="Kothrud", status="ACTIVE").annotate(owed=pending_of())
+    answer = students.filter(owed__gte=1000).latest("pk").name
+`)) as string;
+}
+
 /** What time it is to each process behind the web, in milliseconds; the worker's is that of a mail it sends. */
 export async function clocksOfServer(): Promise<Record<string, number>> {
   return (await ask(`

@@ -105,3 +105,44 @@ describe('reconnecting', () => {
     close();
   });
 });
+
+describe('a silent line', () => {
+  const pings = (sent: readonly string[] = []) => sent.filter((frame) => frame.includes('"ping"')).length;
+
+  it('is asked for a sign of life, and is kept while one comes', async () => {
+    vi.useFakeTimers();
+    installFakeSocket();
+    const lines: boolean[] = [];
+    const close = open({ onLine: (up) => lines.push(up) });
+    const [socket] = FakeSocket.opened;
+    socket?.accept();
+    socket?.push({ type: 'ready', position: 40 });
+    for (let times = 1; times <= 10; times++) {
+      await vi.advanceTimersByTimeAsync(21_000);
+      expect(pings(socket?.sent)).toBe(times);
+      socket?.push({ type: 'pong' });
+    }
+    expect(FakeSocket.opened).toHaveLength(1);
+    expect(lines).toEqual([true]);
+    close();
+    vi.useRealTimers();
+  });
+
+  it('is down without an answer, and another one is opened', async () => {
+    vi.useFakeTimers();
+    installFakeSocket();
+    const lines: boolean[] = [];
+    const close = open({ onLine: (up) => lines.push(up) });
+    FakeSocket.opened[0]?.accept();
+    FakeSocket.opened[0]?.push({ type: 'ready', position: 40 });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(lines).toEqual([true, false]);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(FakeSocket.opened).toHaveLength(2);
+    FakeSocket.opened[1]?.accept();
+    FakeSocket.opened[1]?.push({ type: 'ready', position: 41 });
+    expect(lines).toEqual([true, false, true]);
+    close();
+    vi.useRealTimers();
+  });
+});

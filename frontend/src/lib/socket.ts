@@ -6,7 +6,7 @@ import type { ChatEvent } from './chat-live';
  * picks the rooms from it. `join` and `joinRoom` then name the person's email and the organisation,
  * as the specification has it (section 7); the server ends a line that names another's. It reconnects
  * for ever, 1 s growing to 5 s with a jitter of 0.5, and gives up on an opening after 20 s (specification,
- * section 9). Closed because the same person has opened too many, it stays closed until somebody looks
+ * section 9). A line that is silent is asked for a sign of life, and opened again without one. Closed because the same person has opened too many, it stays closed until somebody looks
  * at this tab again: two tabs that reconnect at once would close each other without end.
  */
 export interface SocketEvents {
@@ -36,6 +36,10 @@ const FIRST_DELAY = 1000;
 const MAX_DELAY = 5000;
 const JITTER = 0.5;
 const CONNECT_TIMEOUT = 20_000;
+/** Milliseconds without a word from the server after which it is asked whether it is there. */
+const SILENCE = 20_000;
+/** Milliseconds that it has to answer: a line may be dead without having been closed. */
+const PATIENCE = 10_000;
 /** The server's code for the oldest of a person's sockets when one more than ten is opened. */
 const REPLACED = 4409;
 
@@ -54,6 +58,7 @@ export function openSocket(
 ): () => void {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let listening: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let closed = false;
 
@@ -64,9 +69,30 @@ export function openSocket(
     socket = opening;
     const timeout = setTimeout(() => opening.close(), CONNECT_TIMEOUT);
     const send = (frame: object) => opening.send(JSON.stringify(frame));
+    const isDown = (code?: number) => {
+      clearTimeout(timeout);
+      clearTimeout(listening);
+      if (closed || opening !== socket) return;
+      socket = null;
+      onDown();
+      if (code !== REPLACED) timer = setTimeout(connect, reconnectDelay(attempt++));
+    };
+    const listen = () => {
+      clearTimeout(listening);
+      listening = setTimeout(() => {
+        send({ type: 'ping' });
+        listening = setTimeout(() => {
+          isDown();
+          opening.close();
+        }, PATIENCE);
+      }, SILENCE);
+    };
     opening.addEventListener('open', () => send({ type: 'auth', token: current }));
     opening.addEventListener('message', ({ data }) => {
-      const event = JSON.parse(String(data)) as SocketEvent | { type: 'ready'; position: number };
+      if (opening !== socket) return;
+      listen();
+      const event = JSON.parse(String(data)) as SocketEvent | { type: 'ready'; position: number } | { type: 'pong' };
+      if (event.type === 'pong') return;
       if (event.type === 'ready') {
         clearTimeout(timeout);
         attempt = 0;
@@ -77,12 +103,7 @@ export function openSocket(
         onEvent(event, current);
       }
     });
-    opening.addEventListener('close', ({ code }) => {
-      clearTimeout(timeout);
-      if (closed || opening !== socket) return;
-      onDown();
-      if (code !== REPLACED) timer = setTimeout(connect, reconnectDelay(attempt++));
-    });
+    opening.addEventListener('close', ({ code }) => isDown(code));
   };
 
   const onVisible = () => {
@@ -97,6 +118,7 @@ export function openSocket(
   return () => {
     closed = true;
     clearTimeout(timer);
+    clearTimeout(listening);
     document.removeEventListener('visibilitychange', onVisible);
     socket?.close();
   };
