@@ -6,6 +6,8 @@ import pytest
 from channels.db import database_sync_to_async as sync_to_async
 
 from shared_apps.accounts.principals import refresh_sessions_of
+from shared_apps.accounts.sockets import watch
+from shared_apps.core import changes
 from shared_apps.core.changes import Changed
 from shared_apps.core.roles import Role
 from shared_apps.core.writing import log_change, writing
@@ -138,3 +140,20 @@ async def test_rights_are_those_of_the_moment_at_which_a_change_is_told(
         events.append(await client.event())
     assert events[-1]["changes"] == []
     await client.disconnect()
+
+
+async def test_a_change_that_could_not_be_pushed_is_told_when_the_logs_are_compared(
+    staff, organisation, branches, monkeypatch
+):
+    monkeypatch.setattr(watch, "WATCH_SECONDS", 0.05)
+    monkeypatch.setattr(watch, "COMPARE_EVERY", 2)
+    client, position = await follow(staff.token)
+    with pytest.MonkeyPatch.context() as away:
+        away.setattr(changes, "push", lambda *_: False)
+        await log(organisation, Changed("branch", 7, 1, branches[0]))
+    assert await client.event() == {"type": "ready", "position": position + 1}
+    await client.disconnect()
+
+
+def test_the_logs_are_compared_every_ten_seconds():
+    assert watch.WATCH_SECONDS * watch.COMPARE_EVERY == 10

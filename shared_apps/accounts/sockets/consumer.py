@@ -59,6 +59,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     principal: Principal | None = None
     token = ""
+    position = 0
     place: Place
     rooms: tuple[str, ...] = ()
     deadline: asyncio.Task[None] | None = None
@@ -193,6 +194,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     def is_ready(self, position: int) -> None:
         """The browser hears what is changed after this position, and asks for what it has missed."""
+        self.position = position
         self._tell({"type": "ready", "position": position})
 
     async def hear(self, event: dict[str, Any]) -> None:

@@ -40,6 +40,8 @@ class Member(Protocol):
     """An open socket that is signed in."""
 
     token: str
+    position: int
+    """Of the change log: what the browser was told last."""
 
     def say(self, frame: Frame) -> None:
         """Sends a frame to the browser."""
@@ -200,6 +202,7 @@ def _tell_part(
                 frames[reads] = _changes_frame(principal, part)
             frame_of[token] = frames[reads]
         if token in frame_of:
+            member.position = part[-1].position
             member.say(frame_of[token])
 
 

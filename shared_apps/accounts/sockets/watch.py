@@ -7,7 +7,8 @@ is away, hangs, or is restarted. So each process that serves sockets looks at th
 - each second it sends itself a message over Redis; once that arrives again after it did not, or after
   the subscription was made anew, others may have been lost. Then each browser is told how far the
   change log is and asks for what it has missed;
-- every half minute in any case, and within a second after a socket was opened.
+- every half minute in any case, and within a second after a socket was opened;
+- every ten seconds it reads how far the change logs are: a writer may not have reached Redis.
 
 If one of these asks for it, one statement tells which of its sessions have ended.
 
@@ -39,6 +40,7 @@ from tenants.context import in_space
 WATCH_SECONDS = 1.0
 LOOK_EVERY = 30  # times WATCH_SECONDS
 SILENT_ROUNDS = 10  # times WATCH_SECONDS
+COMPARE_EVERY = 10  # times WATCH_SECONDS
 log = logging.getLogger(__name__)
 
 
@@ -47,6 +49,7 @@ class Line(Protocol):
 
     principal: Principal
     place: places.Place
+    position: int
 
     async def end_session(self) -> None:
         """The session has ended."""
@@ -70,6 +73,7 @@ class Watch:
         self._hub: Hub = hub()
         self._task: asyncio.Task[None] | None = None
         self._must_look = False
+        self._compared: dict[Workspace | None, int] = {}
         self._epoch = ""
 
     async def add(self, line: Line) -> None:
@@ -99,6 +103,11 @@ class Watch:
         for number in count(1):
             await asyncio.sleep(WATCH_SECONDS)
             await self._listen_for_pulse()
+            if number % COMPARE_EVERY == 0:
+                self._compared = await self._positions_of(list(self._all()))
+            elif self._compared:
+                self._compare_positions()
+                self._compared = {}
             if number % LOOK_EVERY == 0:
                 self._must_look = True
                 await self._make_room(list(self._all()))
@@ -120,14 +129,26 @@ class Watch:
             await asyncio.gather(*(line.try_again_later() for line in list(self._all())))
 
     async def _tell_positions(self) -> None:
+        """To each browser."""
         lines = list(self._all())
+        positions = await self._positions_of(lines)
+        for line in lines:
+            if line.principal.workspace in positions:
+                line.is_ready(positions[line.principal.workspace])
+
+    def _compare_positions(self) -> None:
+        """Tells the browsers that should have heard of a change a round ago and did not."""
+        for line in list(self._all()):
+            position = self._compared.get(line.principal.workspace, 0)
+            if line.position < position:
+                line.is_ready(position)
+
+    async def _positions_of(self, lines: list[Line]) -> dict[Workspace | None, int]:
         try:
-            of = await _positions_of({line.principal.workspace for line in lines})
+            return await _positions_of({line.principal.workspace for line in lines})
         except STORE_AWAY:
             self._hub.has_missed = True
-            return
-        for line in lines:
-            line.is_ready(of[line.principal.workspace])
+            return {}
 
     async def _look_if_needed(self) -> None:
         try:
