@@ -40,6 +40,7 @@ test('a fee that one person records is in the list and on the bell of another', 
   const receipt = await recordFee(office, student, 410);
   await expect(owner.getByRole('main').getByText(receipt)).toBeVisible();
   await expect.poll(unread).toBe(before + 1);
+  await look(office, 'live-desk');
   await look(owner, 'live-payment');
   await bell.click();
   const panel = owner.getByRole('dialog', { name: 'Notifications' });
