@@ -74,7 +74,10 @@ def _verify(token: str, key: str) -> Claims:
             audience=AUDIENCE,
             options={"require": ["exp", "sub", "sid"], "verify_exp": False},
         )
-        return Claims(int(claims["sub"]), str(claims["sid"]), claims.get("org"), int(claims["exp"]))
+        organisation = claims.get("org")
+        if not isinstance(organisation, str | None):
+            raise BadToken
+        return Claims(int(claims["sub"]), str(claims["sid"]), organisation, int(claims["exp"]))
     except (jwt.PyJWTError, ValueError, TypeError):
         raise BadToken from None
 

@@ -63,6 +63,8 @@ class LiveConsumer(AsyncWebsocketConsumer):
     place: Place
     rooms: tuple[str, ...] = ()
     deadline: asyncio.Task[None] | None = None
+    held: list[Frame] | None = None
+    """What came while the browser was signed in: it is told afterwards."""
     is_watched = is_closing = False
     second, frames = 0.0, 0
     """When the present second began (monotonic), and the frames of it."""
@@ -159,6 +161,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
             room("organisation", workspace.code) if workspace else room("platform", "all"),
         )
         await hub().subscribe()
+        self.held = []
         hub().enter(self, self.rooms)
         self.is_watched = True
         await watch().add(self)
@@ -194,8 +197,11 @@ class LiveConsumer(AsyncWebsocketConsumer):
 
     def is_ready(self, position: int) -> None:
         """The browser hears what is changed after this position, and asks for what it has missed."""
+        held, self.held = self.held or [], None
         self.position = position
         self._tell({"type": "ready", "position": position})
+        for frame in held:
+            self.say(frame)
 
     async def hear(self, event: dict[str, Any]) -> None:
         """An event of one of the rooms that is not for the browser as it is."""
@@ -221,7 +227,7 @@ class LiveConsumer(AsyncWebsocketConsumer):
         """Closes the line, once: it may be told so by a message and by the watch."""
         if self.is_closing:
             return
-        self.is_closing = True
+        self.is_closing, self.held = True, None
         if words is not None:
             self._tell(words)
         with contextlib.suppress(RuntimeError):  # the other side has hung up
@@ -230,6 +236,9 @@ class LiveConsumer(AsyncWebsocketConsumer):
     def say(self, frame: Frame) -> None:
         """Sends a frame without waiting for the browser. One that does not read is cut off: it asks for
         what it has missed once it is back."""
+        if self.held is not None:
+            self.held.append(frame)
+            return
         self.sender.put(frame)
         if self.sender.has_overflowed and not self.is_closing:
             hub().begin(self.try_again_later())

@@ -223,7 +223,7 @@ async def _subscription() -> PubSub:
     try:
         await subscription.subscribe(settings.SOCKET_CHANNEL)
         if await subscription.get_message(timeout=CONNECT_SECONDS) is None:
-            raise redis_server.Away("Redis did not confirm a subscription.")
+            raise TimeoutError
     except BaseException:
         await _end(subscription)
         raise
