@@ -309,7 +309,6 @@ async def test_messages_that_resume_after_an_interruption_trigger_a_check(
         "as long as nothing arrives there is no reason to look"
     )
     monkeypatch.setattr(pushes, "push", really)
-    assert (await client.event())["type"] == "ready", "the page asks for what it has missed"
     assert await client.event() == {"type": "session"}
     assert await client.closed() == 4401
 
@@ -335,6 +334,24 @@ async def test_sockets_that_hear_nothing_for_ten_seconds_are_closed(
     await settled()
     monkeypatch.setattr(pushes, "push", lambda *_: False)
     assert await client.closed() == 1013
+
+
+async def test_a_watch_that_fails_goes_on(staff, quick_watch, monkeypatch):
+    client = await signed_in_client(staff.token)
+    await settled()
+    really, failed = watch.live_among, []
+
+    def fail_once(ids):
+        if not failed:
+            failed.append(ids)
+            raise ZeroDivisionError
+        return really(ids)
+
+    monkeypatch.setattr(watch, "live_among", fail_once)
+    await end_sessions_without_push(staff)
+    monkeypatch.setattr(watch, "LOOK_EVERY", 2)
+    assert await client.closed() == 4401
+    assert failed
 
 
 def test_ten_seconds_of_silence_are_too_many():

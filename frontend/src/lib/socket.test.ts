@@ -16,6 +16,18 @@ const open = ({
     onDown: () => onLine(false),
   });
 
+/** A line that is up, on a clock of the test's. */
+function openLine() {
+  vi.useFakeTimers();
+  installFakeSocket();
+  const lines: boolean[] = [];
+  const close = open({ onLine: (up) => lines.push(up) });
+  const [socket] = FakeSocket.opened;
+  socket?.accept();
+  socket?.push({ type: 'ready', position: 40 });
+  return { lines, close, socket };
+}
+
 const frames = () => FakeSocket.opened[0]?.sent.map((frame) => JSON.parse(frame) as unknown);
 
 describe('the rooms', () => {
@@ -80,12 +92,7 @@ describe('reconnecting', () => {
   });
 
   it('leaves the line to a newer tab, and takes it back when this one is looked at', async () => {
-    vi.useFakeTimers();
-    installFakeSocket();
-    const lines: boolean[] = [];
-    const close = open({ onLine: (up) => lines.push(up) });
-    FakeSocket.opened[0]?.accept();
-    FakeSocket.opened[0]?.push({ type: 'ready', position: 40 });
+    const { lines, close } = openLine();
     FakeSocket.opened[0]?.close(4409);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(FakeSocket.opened).toHaveLength(1);
@@ -110,13 +117,7 @@ describe('a silent line', () => {
   const pings = (sent: readonly string[] = []) => sent.filter((frame) => frame.includes('"ping"')).length;
 
   it('is asked for a sign of life, and is kept while one comes', async () => {
-    vi.useFakeTimers();
-    installFakeSocket();
-    const lines: boolean[] = [];
-    const close = open({ onLine: (up) => lines.push(up) });
-    const [socket] = FakeSocket.opened;
-    socket?.accept();
-    socket?.push({ type: 'ready', position: 40 });
+    const { lines, close, socket } = openLine();
     for (let times = 1; times <= 10; times++) {
       await vi.advanceTimersByTimeAsync(21_000);
       expect(pings(socket?.sent)).toBe(times);
@@ -129,12 +130,7 @@ describe('a silent line', () => {
   });
 
   it('is down without an answer, and another one is opened', async () => {
-    vi.useFakeTimers();
-    installFakeSocket();
-    const lines: boolean[] = [];
-    const close = open({ onLine: (up) => lines.push(up) });
-    FakeSocket.opened[0]?.accept();
-    FakeSocket.opened[0]?.push({ type: 'ready', position: 40 });
+    const { lines, close } = openLine();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(lines).toEqual([true, false]);
     await vi.advanceTimersByTimeAsync(1500);

@@ -27,6 +27,7 @@ from weakref import WeakKeyDictionary
 from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 
+from shared_apps.accounts.principals import principals_of
 from shared_apps.accounts.sessions import live_among
 from shared_apps.accounts.sockets import places
 from shared_apps.accounts.sockets.hub import Hub, hub
@@ -48,6 +49,7 @@ class Line(Protocol):
     """An open socket that is signed in."""
 
     principal: Principal
+    token: str
     place: places.Place
     position: int
 
@@ -73,7 +75,7 @@ class Watch:
         self._hub: Hub = hub()
         self._task: asyncio.Task[None] | None = None
         self._must_look = False
-        self._compared: dict[Workspace | None, int] = {}
+        self._compared: dict[str, int] = {}
         self._epoch = ""
 
     async def add(self, line: Line) -> None:
@@ -102,16 +104,24 @@ class Watch:
     async def _run(self) -> None:
         for number in count(1):
             await asyncio.sleep(WATCH_SECONDS)
-            await self._listen_for_pulse()
-            if number % COMPARE_EVERY == 0:
-                self._compared = await self._positions_of(list(self._all()))
-            elif self._compared:
-                self._compare_positions()
-                self._compared = {}
-            if number % LOOK_EVERY == 0:
-                self._must_look = True
-                await self._make_room(list(self._all()))
-            await self._look_if_needed()
+            try:
+                await self._look(number)
+            except Exception:
+                # Without a watch the sockets of ended sessions would stay open.
+                self._must_look = self._hub.has_missed = True
+                log.exception("The watch over the sockets has failed and goes on.")
+
+    async def _look(self, number: int) -> None:
+        await self._listen_for_pulse()
+        if number % COMPARE_EVERY == 0:
+            self._compared = await self._positions()
+        elif self._compared:
+            self._compare_positions()
+            self._compared = {}
+        if number % LOOK_EVERY == 0:
+            self._must_look = True
+            await self._make_room(list(self._all()))
+        await self._look_if_needed()
 
     async def _listen_for_pulse(self) -> None:
         pulse = self._hub.pulse
@@ -126,26 +136,27 @@ class Watch:
             await self._tell_positions()
         if pulse.silent_rounds >= SILENT_ROUNDS:
             self._hub.hang_up()  # it may be of a server that is gone
-            await asyncio.gather(*(line.try_again_later() for line in list(self._all())))
+            for line in self._all():
+                self._hub.begin(line.try_again_later())
 
     async def _tell_positions(self) -> None:
         """To each browser."""
-        lines = list(self._all())
-        positions = await self._positions_of(lines)
-        for line in lines:
-            if line.principal.workspace in positions:
-                line.is_ready(positions[line.principal.workspace])
+        positions = await self._positions()
+        for line in self._all():
+            if line.token in positions:
+                line.is_ready(positions[line.token])
 
     def _compare_positions(self) -> None:
         """Tells the browsers that should have heard of a change a round ago and did not."""
-        for line in list(self._all()):
-            position = self._compared.get(line.principal.workspace, 0)
+        for line in self._all():
+            position = self._compared.get(line.token, 0)
             if line.position < position:
                 line.is_ready(position)
 
-    async def _positions_of(self, lines: list[Line]) -> dict[Workspace | None, int]:
+    async def _positions(self) -> dict[str, int]:
+        """How far the change log is that each token may read."""
         try:
-            return await _positions_of({line.principal.workspace for line in lines})
+            return await _positions_of({line.token for line in self._all()})
         except STORE_AWAY:
             self._hub.has_missed = True
             return {}
@@ -164,9 +175,9 @@ class Watch:
             log.warning("The database is away, open sockets are looked at later.")
             return
         self._epoch = epoch
-        await asyncio.gather(
-            *(line.end_session() for line in lines if line.principal.session_id not in live)
-        )
+        for line in lines:
+            if line.principal.session_id not in live:
+                self._hub.begin(line.end_session())
 
     async def _make_room(self, lines: list[Line]) -> None:
         """Without Redis the limit holds for the sockets of this process."""
@@ -177,17 +188,23 @@ class Watch:
             return
         for person_id in {line.place.person_id for line in lines}:
             for line in self._lines.get(person_id, [])[: -places.MOST]:
-                await line.give_way()
+                self._hub.begin(line.give_way())
 
 
 _watches: WeakKeyDictionary[asyncio.AbstractEventLoop, Watch] = WeakKeyDictionary()
 
 
-def _find_positions(workspaces: set[Workspace | None]) -> dict[Workspace | None, int]:
+def _find_positions(tokens: set[str]) -> dict[str, int]:
+    """By token. The workspace of a session may have another schema than when its socket was opened: sample
+    data and a restore change it."""
+    of_space: dict[Workspace | None, int] = {}
     found = {}
-    for workspace in workspaces:
-        with in_space(workspace):
-            found[workspace] = present_position()
+    for token, principal in principals_of(tokens).items():
+        space = principal.workspace
+        if space not in of_space:
+            with in_space(space):
+                of_space[space] = present_position()
+        found[token] = of_space[space]
     return found
 
 
