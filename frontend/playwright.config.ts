@@ -11,7 +11,9 @@ const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 
 /** What stops a process that every page is on. */
 const ALONE = '**/sockets-away.spec.ts';
+/** A test with the tag `@desk` or `@phone` is about that width alone. */
 const DESK = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 export default defineConfig({
   testDir: 'e2e',
@@ -52,8 +54,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', workers: 1, testIgnore: ALONE, use: DESK },
-    { name: 'phone', workers: 1, testIgnore: ALONE, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desk', workers: 1, testIgnore: ALONE, grepInvert: /@phone/, use: DESK },
+    { name: 'phone', workers: 1, testIgnore: ALONE, grepInvert: /@desk/, use: PHONE },
     { name: 'alone', workers: 1, testMatch: ALONE, use: DESK, dependencies: ['desk', 'phone'] },
   ],
 });

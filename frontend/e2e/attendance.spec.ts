@@ -124,40 +124,44 @@ const cutOff = (name: string) =>
       return { clipped: parts.some(clips), over: Math.max(0, found.scrollWidth - window.innerWidth) };
     });
 
-test('a register that was taken by mistake is taken back by keyboard, and a month lies whole on paper', async () => {
-  test.skip(isPhone(page), 'a keyboard and a printer stand at the desk');
-  const batch = await newClass();
-  await goTo(page, 'Attendance');
-  await openRegister(batch);
-  await expect(mark(0, 'Present')).toBeFocused();
-  await page.keyboard.press('r');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Synced')).toBeVisible();
-  await page.getByRole('button', { name: 'Mark all present' }).focus();
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('button', { name: 'Undo the save' })).toBeFocused();
-  await look(page, 'attendance-undo');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('The save was undone.')).toBeVisible();
-  await expect(page.getByText('Not taken')).toBeVisible();
+// A keyboard and a printer stand at the desk.
+test(
+  'a register that was taken by mistake is taken back by keyboard, and a month lies whole on paper',
+  { tag: '@desk' },
+  async () => {
+    const batch = await newClass();
+    await goTo(page, 'Attendance');
+    await openRegister(batch);
+    await expect(mark(0, 'Present')).toBeFocused();
+    await page.keyboard.press('r');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Synced')).toBeVisible();
+    await page.getByRole('button', { name: 'Mark all present' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'Undo the save' })).toBeFocused();
+    await look(page, 'attendance-undo');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The save was undone.')).toBeVisible();
+    await expect(page.getByText('Not taken')).toBeVisible();
 
-  // The width of A4 without its margins, in CSS pixels: upright, and across.
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize({ width: 687, height: 1000 });
-  expect(await cutOff(batch)).toEqual({ clipped: false, over: 0 });
-  await expect(page.getByRole('radiogroup').first()).toBeHidden();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/attendance?tab=month');
-  await expect(page.getByRole('table')).toBeVisible();
-  await page.setViewportSize({ width: 1046, height: 700 });
-  await expect(page.getByRole('table').locator('caption')).toBeVisible();
-  expect(await cutOff((await page.getByRole('table').getAttribute('aria-label')) ?? '')).toEqual({
-    clipped: false,
-    over: 0,
-  });
-  await page.emulateMedia({ media: 'screen' });
-  await page.setViewportSize({ width: 1440, height: 900 });
-});
+    // The width of A4 without its margins, in CSS pixels: upright, and across.
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 687, height: 1000 });
+    expect(await cutOff(batch)).toEqual({ clipped: false, over: 0 });
+    await expect(page.getByRole('radiogroup').first()).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/attendance?tab=month');
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.setViewportSize({ width: 1046, height: 700 });
+    await expect(page.getByRole('table').locator('caption')).toBeVisible();
+    expect(await cutOff((await page.getByRole('table').getAttribute('aria-label')) ?? '')).toEqual({
+      clipped: false,
+      over: 0,
+    });
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  },
+);
 
 test('a trainer sees the own month, and what the registers add up to', async () => {
   await page.getByRole('button', { name: /^User Profile of/ }).click();

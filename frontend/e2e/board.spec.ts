@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from './support/test';
 import { look } from './support/look';
 import { ofSunrise } from './support/people';
-import { isPhone, newBrowser, signIn, signOut } from './support/session';
+import { newBrowser, signIn, signOut } from './support/session';
 import { Watch } from './support/watch';
 
 /** Enquiries carried from stage to stage: by mouse and by keys at the desk, by a finger on a phone. */
@@ -46,34 +46,38 @@ async function carry(card: Locator, to: Locator): Promise<void> {
   await page.mouse.move(target.x, target.y, { steps: 10 });
 }
 
-test('a card is carried by mouse: it moves, asks what a stage has to know, and goes nowhere it may not', async () => {
-  test.skip(isPhone(page), 'a mouse stands at the desk');
-  const name = await nameOf(cards('New').first());
-  await carry(cards('New').first(), column('Interested'));
-  await look(page, 'board-carried', { dark: true });
-  await page.mouse.up();
-  const card = cards('Interested').filter({ hasText: name });
-  await expect(card).toBeVisible();
-  await expect(cards('New').filter({ hasText: name })).toHaveCount(0);
-  await page.reload();
-  await expect(card).toBeVisible();
+// A mouse stands at the desk.
+test(
+  'a card is carried by mouse: it moves, asks what a stage has to know, and goes nowhere it may not',
+  { tag: '@desk' },
+  async () => {
+    const name = await nameOf(cards('New').first());
+    await carry(cards('New').first(), column('Interested'));
+    await look(page, 'board-carried', { dark: true });
+    await page.mouse.up();
+    const card = cards('Interested').filter({ hasText: name });
+    await expect(card).toBeVisible();
+    await expect(cards('New').filter({ hasText: name })).toHaveCount(0);
+    await page.reload();
+    await expect(card).toBeVisible();
 
-  // Nobody goes back to a stage that is behind.
-  await carry(card, column('New'));
-  await page.mouse.up();
-  await expect(card).toBeVisible();
+    // Nobody goes back to a stage that is behind.
+    await carry(card, column('New'));
+    await page.mouse.up();
+    await expect(card).toBeVisible();
 
-  await carry(card, column('On hold'));
-  await page.mouse.up();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(name);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(card).toBeVisible();
-});
+    await carry(card, column('On hold'));
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(name);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(card).toBeVisible();
+  },
+);
 
-test('a card is carried by keys, and it is said where it is', async () => {
-  test.skip(isPhone(page), 'a keyboard stands at the desk');
+// A keyboard stands at the desk.
+test('a card is carried by keys, and it is said where it is', { tag: '@desk' }, async () => {
   const name = await nameOf(cards('New').first());
   const said = page.getByRole('status').filter({ hasText: name });
   await cards('New')
@@ -107,8 +111,8 @@ test('a card is carried by keys, and it is said where it is', async () => {
   await expect(cards('New').filter({ hasText: other })).toBeVisible();
 });
 
-test('a card is carried by a finger after a long press', async () => {
-  test.skip(!isPhone(page), 'a finger is on a phone');
+// A finger is on a phone.
+test('a card is carried by a finger after a long press', { tag: '@phone' }, async () => {
   const card = cards('New').first();
   const name = await nameOf(card);
   const touch = await page.context().newCDPSession(page);

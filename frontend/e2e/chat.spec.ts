@@ -21,8 +21,8 @@ const openRoom = (page: Page, room: string) =>
     .getByRole('button', { name: new RegExp(`^${room}`) })
     .click();
 
-test('two people write to each other, side by side', async ({ browser }) => {
-  test.skip(isPhone(), 'two windows are at the desk');
+// Two windows are at the desk.
+test('two people write to each other, side by side', { tag: '@desk' }, async ({ browser }) => {
   const stamp = Date.now().toString(36);
   const [desk, office] = [
     await browserOf(browser, watch, ofSunrise('owner')),

@@ -8,6 +8,8 @@ export class FakeSocket extends EventTarget {
 
   readyState = FakeSocket.CONNECTING;
   readonly sent: string[] = [];
+  /** Whether it gives a sign of life when asked, as the server does. */
+  isAlive = true;
   readonly url: string;
 
   constructor(url: string) {
@@ -18,6 +20,8 @@ export class FakeSocket extends EventTarget {
 
   send(frame: string) {
     this.sent.push(frame);
+    const { type } = JSON.parse(frame) as { type: string };
+    if (type === 'ping' && this.isAlive) queueMicrotask(() => this.push({ type: 'pong' }));
   }
 
   close(code = 1005) {
