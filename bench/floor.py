@@ -22,19 +22,20 @@ from shared_apps.accounts.tokens import read_token
 from shared_apps.core.api.columns import Column
 from shared_apps.core.api.compiled import LIMIT, OFFSET
 from shared_apps.core.api.lists import Listing
+from shared_apps.core.api.resource import Resource
 from shared_apps.core.principal import Principal, Workspace, working_for
 from tenant_apps.search.lists import SEARCHED
 from tenant_apps.search.selectors import statements
 from tenant_apps.timeline.selectors import compiled_timeline
-from tenants.context import enter
+from tenants.context import enter, leave
 
 View = Callable[[dict[str, str]], bytes]
 
 
 def application() -> Callable[..., Any]:
     """A WSGI application of bare views, each made for its first caller's role and workspace."""
-    listings: dict[str, Any] = {
-        route.path: route.resource.listing for route in router.routes if route.action == "call_list"
+    resources = {
+        route.path: route.resource for route in router.routes if route.action == "call_list"
     }
     views: dict[str, View] = {}
 
@@ -44,8 +45,8 @@ def application() -> Callable[..., Any]:
         if view is None:
             principal = principal_of(read_token(environ["HTTP_AUTHORIZATION"].split()[1]))
             place = path.removeprefix("/class/v1/")
-            if place in listings:
-                view = list_view(listings[place], principal, query)
+            if place in resources:
+                view = list_view(resources[place], principal, query)
             elif place == "search":
                 view = search_view(principal)
             else:
@@ -65,7 +66,9 @@ def connect(workspace: Workspace | None) -> psycopg.Connection:
         os.environ["DATABASE_URL"], autocommit=True, options=f"{options} -c timezone=UTC"
     )
     set_json_loads(bytes, connection)
-    if workspace is not None:
+    if workspace is None:
+        leave()
+    else:
         connection.execute(f"SET search_path = {workspace.schema_name}, public")
         enter(workspace)  # for what a column asks of it while it is compiled
     return connection
@@ -79,9 +82,10 @@ def fetch(connection: psycopg.Connection, sql: str, params: Sequence[Any]) -> li
         return cursor.fetchall()
 
 
-def list_view(listing: Listing, principal: Principal, query: dict[str, str]) -> View:
+def list_view(resource: type[Resource], principal: Principal, query: dict[str, str]) -> View:
     """The view of one list with the filters of `query`; page and size come with each request."""
-    connection = connect(principal.workspace)
+    listing: Listing = resource.listing
+    connection = connect(None if resource.of_platform else principal.workspace)
     request = listing.parse(principal, query)
     page, counts = listing.compile_page(request), listing.compile_counts(request)
     make_row = row_literal(listing.visible(principal.rights), principal)
