@@ -1,4 +1,4 @@
-"""A search of the command bar, which asks the lists of ten kinds in one round trip: CPU of Python and
+"""A search of the command bar, which asks the lists of all kinds in one round trip: CPU of Python and
 PostgreSQL a request, and how long one takes, in a centre of 20,000 students.
 
 `ours` is the whole product from the WSGI door; `floor` reads the same rows by the same SQL, bare

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -68,9 +69,9 @@ class Worker:
 
     def cost(self, path: str, token: str, count: int) -> Cost:
         """The mean of `count` requests, after a `get`."""
-        before = sum(map(cpu_seconds, self._backends))
+        before = self._postgres_seconds()
         python = self._ask(path, [token], times=count)["cpu"]
-        postgres = sum(map(cpu_seconds, self._backends)) - before
+        postgres = sum(spent - before[pid] for pid, spent in self._postgres_seconds().items())
         return Cost(python * 1000 / count, postgres * 1000 / count)
 
     def walls(self, path: str, tokens: Sequence[str]) -> list[float]:
@@ -81,6 +82,15 @@ class Worker:
         if self._process.stdin is not None:
             self._process.stdin.close()
         self._process.wait(timeout=10)
+
+    def _postgres_seconds(self) -> dict[int, float]:
+        """The CPU of each backend so far. One that the pool has closed since, because it was idle, is left
+        out."""
+        spent = {}
+        for pid in self._backends:
+            with suppress(FileNotFoundError):
+                spent[pid] = cpu_seconds(pid)
+        return spent
 
     def _ask(
         self, path: str, tokens: Sequence[str], *, times: int = 1, look: bool = False

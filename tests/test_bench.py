@@ -18,12 +18,12 @@ OF_PLATFORM = ["referral", "subscription/order", "subscription/creditnote"]
 """Lists of a centre whose rows are the public space's (`bench.platform_rows`)."""
 
 A_TENTH = Size(
-    places=3,
-    branches=3,
+    places=8,
+    branches=8,
     students=2_000,
     payments=6_000,
     dues=8_000,
-    batches=42,
+    batches=40,
     courses=6,
     members=20,
 )

@@ -62,6 +62,17 @@ async function visitSheets(page: Page, addresses: readonly string[]): Promise<vo
   }
 }
 
+/** What keys open over any page. */
+async function visitByKeys(page: Page, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await page.goto('/');
+    await expect(page.getByRole('heading').first()).toBeAttached();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog').first()).toBeVisible();
+    await translated(page, `${key} on Home`);
+  }
+}
+
 async function signedIn(browser: Browser, who: { email: string; password: string }): Promise<Page> {
   const page = await browserOf(browser, watch, who);
   await speakPseudo(page);
@@ -268,6 +279,7 @@ test('the pages of a centre', async ({ browser }) => {
     `/subscription?buy=${plan!._id}`,
     '/createadpost',
   ]);
+  await visitByKeys(page, ['Control+k', '?']);
   await page.context().close();
 });
 

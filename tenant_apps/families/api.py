@@ -104,7 +104,7 @@ class AskedFamilyPayment(FamilyPaymentInput):
 
 
 class FamilyResource(Resource):
-    """Families of a branch. Trainers see who belongs together, and no money."""
+    """Families of a branch."""
 
     path = "family"
     policy = Policy(read=FRONT_DESK, create=FRONT_DESK, update=FRONT_DESK, delete=MANAGERS)

@@ -7,7 +7,9 @@ from tenant_apps.branches.api import BranchResource
 from tenant_apps.certificates.api import CertificateResource
 from tenant_apps.courses.api import BatchResource, CourseResource
 from tenant_apps.enquiries.api.enquiries import EnquiryResource
+from tenant_apps.fees.api.dues import DueResource
 from tenant_apps.fees.api.payments import PaymentResource
+from tenant_apps.materials.api.items import ItemResource
 from tenant_apps.search.schemas import Kind
 from tenant_apps.search.selectors import SearchedList
 from tenant_apps.staff.api import StaffResource
@@ -40,6 +42,15 @@ SEARCHED = (
         amount="amount",
     ),
     SearchedList(
+        Kind.DUE,
+        DueResource,
+        title="{number}",
+        line=("{studentObjectId[studentName]}", "{label}", "{status}"),
+        link="/payments?tab=dues&search={number}",
+        amount="open",
+        days_late="daysLate",
+    ),
+    SearchedList(
         Kind.BATCH,
         BatchResource,
         title="{name}",
@@ -59,6 +70,13 @@ SEARCHED = (
         title="{certificateId}",
         line=("{studentObjectId[studentName]}", "{title}"),
         link="/student-certificate/{studentObjectId[_id]}",
+    ),
+    SearchedList(
+        Kind.MATERIAL,
+        ItemResource,
+        title="{name}",
+        line=("{code}", "{unit}"),
+        link="/materialsInfo?tab=items&item={_id}",
     ),
     SearchedList(
         Kind.STAFF,

@@ -12,7 +12,9 @@ class Kind(TextChoices):
     BATCH = "BATCH"
     COURSE = "COURSE"
     RECEIPT = "RECEIPT"
+    DUE = "DUE"
     CERTIFICATE = "CERTIFICATE"
+    MATERIAL = "MATERIAL"
     STAFF = "STAFF"
     BRANCH = "BRANCH"
     TICKET = "TICKET"
@@ -22,8 +24,8 @@ class Kind(TextChoices):
 
 class Hit(TypedDict):
     """A record that was found. `line` says more about it, part by part; `link` is the address of its
-    page. `amount` is what a student owes (below zero: an advance) or what a receipt is for, null
-    where there is none or the role doesn't see it; `daysLate` is of what a student owes."""
+    page. `amount` is what a student owes (below zero: an advance), what is open of a due, or what a
+    receipt is for; null where there is none or the role doesn't see it; `daysLate` is of a student and a due."""
 
     kind: Kind
     _id: str

@@ -3396,10 +3396,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Families of a branch. Trainers see who belongs together, and no money. */
+        /** @description Families of a branch. */
         get: operations["get_family"];
         put?: never;
-        /** @description Families of a branch. Trainers see who belongs together, and no money. */
+        /** @description Families of a branch. */
         post: operations["post_family"];
         delete?: never;
         options?: never;
@@ -3414,7 +3414,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Families of a branch. Trainers see who belongs together, and no money. */
+        /** @description Families of a branch. */
         get: operations["get_family_id"];
         put?: never;
         post?: never;
@@ -3588,7 +3588,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Families of a branch. Trainers see who belongs together, and no money. */
+        /** @description Families of a branch. */
         put: operations["put_family_delete_id"];
         post?: never;
         delete?: never;
@@ -3622,7 +3622,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Families of a branch. Trainers see who belongs together, and no money. */
+        /** @description Families of a branch. */
         put: operations["put_family_update_id"];
         post?: never;
         delete?: never;
@@ -14991,7 +14991,7 @@ export interface components {
         };
         Hit: {
             /** @enum {string} */
-            kind: "STUDENT" | "ENQUIRY" | "BATCH" | "COURSE" | "RECEIPT" | "CERTIFICATE" | "STAFF" | "BRANCH" | "TICKET" | "ORGANISATION" | "CLIENT";
+            kind: "STUDENT" | "ENQUIRY" | "BATCH" | "COURSE" | "RECEIPT" | "DUE" | "CERTIFICATE" | "MATERIAL" | "STAFF" | "BRANCH" | "TICKET" | "ORGANISATION" | "CLIENT";
             _id: string;
             title: string;
             line: string[];

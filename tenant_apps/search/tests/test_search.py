@@ -3,7 +3,8 @@ from urllib.parse import quote
 import pytest
 
 from tenant_apps.branches.models import Branch
-from tenant_apps.fees.models import Payment
+from tenant_apps.fees.models import Due, Payment
+from tenant_apps.materials.models import Item
 from tenant_apps.students.models import Student
 from tenant_apps.students.tests.factories import make_student
 from tests.callers import master, master_in, signed_in
@@ -58,6 +59,28 @@ def test_a_receipt_is_found_by_its_number_with_its_amount(desk, ids):
     assert receipt["title"] == payment.receipt_number
     assert receipt["amount"] == f"{payment.amount:.2f}"
     assert receipt["link"] == f"/payments?payment={payment.pk}"
+
+
+def test_a_due_is_found_by_its_number_with_what_is_open(desk, ids):
+    due = Due.objects.get(pk=ids.due)
+    [hit] = [hit for hit in find(desk, due.number) if hit["kind"] == "DUE"]
+    shown = desk.get(f"due/{due.pk}").json()["data"]
+    assert hit["title"] == due.number
+    assert (hit["amount"], hit["daysLate"]) == (shown["open"], shown["daysLate"])
+    assert hit["link"] == f"/payments?tab=dues&search={due.number}"
+
+
+def test_a_material_is_found_by_its_name_and_its_code(desk, ids):
+    item = Item.objects.get(pk=ids.item)
+    for text in (item.name, item.code):
+        [hit] = [hit for hit in find(desk, text) if hit["kind"] == "MATERIAL"]
+        assert (hit["title"], hit["line"][0]) == (item.name, item.code)
+        assert hit["link"] == f"/materialsInfo?tab=items&item={item.pk}"
+
+
+@pytest.mark.parametrize("kind", ["DUE", "MATERIAL", "RECEIPT"])
+def test_a_trainer_finds_neither_dues_nor_material_nor_receipts(organisation, kind):
+    assert kind not in {hit["kind"] for hit in find(signed_in("trainer", organisation), "raga")}
 
 
 def test_the_front_desk_finds_enquiries_batches_courses_and_certificates(desk):

@@ -71,7 +71,7 @@ export function EntryRow({ id, entry, text, marked, onMark, onPick }: EntryRowPr
         {line && <span className="line">{line}</span>}
       </span>
       <span className="end">
-        {amount?.of === 'student' && <Balance pending={amount.value} daysLate={amount.daysLate} />}
+        {amount?.of === 'balance' && <Balance pending={amount.value} daysLate={amount.daysLate} />}
         {amount?.of === 'receipt' && <Money amount={amount.value} />}
         {digit !== undefined && <Kbd aria-hidden>{`Ctrl ${digit}`}</Kbd>}
         {marked && digit === undefined && (

@@ -49,8 +49,8 @@ export interface Entry {
   line?: readonly string[];
   /** Without one the person's face. */
   icon?: LucideIcon;
-  /** What a student owes, or what a receipt is for. */
-  amount?: { of: 'student' | 'receipt'; value: string; daysLate: number | null };
+  /** What is owed, or what a receipt is for. */
+  amount?: { of: 'balance' | 'receipt'; value: string; daysLate: number | null };
   /** The digit that works with Ctrl. */
   digit?: number;
   /** Where it leads; without one it lists the shortcuts. */
@@ -85,7 +85,9 @@ const KINDS: Record<Hit['kind'], { label: () => string; icon?: LucideIcon }> = {
   BATCH: { label: () => t`Batch`, icon: CalendarCheck },
   COURSE: { label: () => t`Course`, icon: BookOpen },
   RECEIPT: { label: () => t`Receipt`, icon: CreditCard },
+  DUE: { label: () => t`Due`, icon: FileText },
   CERTIFICATE: { label: () => t`Certificate`, icon: Award },
+  MATERIAL: { label: () => t`Material`, icon: Layers },
   STAFF: { label: () => t`Staff`, icon: UserRound },
   BRANCH: { label: () => t`Branch`, icon: Building2 },
   TICKET: { label: () => t`Ticket`, icon: LifeBuoy },
@@ -200,7 +202,7 @@ function mayFollow(link: string, visitor: Asked['visitor']): boolean {
 function ofHit(hit: Hit): Entry {
   const { kind, title, link } = hit;
   const line = kind === 'STUDENT' ? hit.line : [KINDS[kind].label(), ...hit.line];
-  const of = kind === 'STUDENT' ? 'student' : 'receipt';
+  const of = kind === 'RECEIPT' ? 'receipt' : 'balance';
   return {
     id: `${kind}-${hit._id}`,
     title,
