@@ -2,7 +2,11 @@ import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CircleAlert, RotateCw, SearchX, WifiOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { ApiError } from '@/api/errors';
+
+// Without a network it may not come; what it says more is not needed then.
+const KeptPages = lazy(() => import('./kept-pages').catch(() => ({ default: () => null })));
 
 const Place = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -44,16 +48,19 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   );
 }
 
-/** No connection and nothing kept to show meanwhile. */
+/** No connection and nothing kept to show meanwhile: it says so, and offers what was kept. */
 export function OfflineState({ onRetry }: { onRetry: () => void }) {
   return (
     <Place role="status">
       <WifiOff size={22} aria-hidden />
       <h2>{t`You are offline`}</h2>
-      <p>{t`This page has not been opened on this device before. It loads when you are back online.`}</p>
+      <p>{t`This page was not kept on this device. It loads when you are back online.`}</p>
       <Button startIcon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
         {t`Try again`}
       </Button>
+      <Suspense>
+        <KeptPages />
+      </Suspense>
     </Place>
   );
 }
