@@ -117,7 +117,6 @@ test('a page that was not looked at says so, and offers those that were', async 
   await goTo(page, 'Students');
   await expectKept();
   await offline(true);
-  // Its code was never fetched, nor was what it shows.
   await page.goto('/payments');
   await expect(page.getByText(/^This page was not kept on this device\./)).toBeVisible();
   const offered = page.getByRole('navigation', { name: 'Kept on this device' });
@@ -129,6 +128,7 @@ test('a page that was not looked at says so, and offers those that were', async 
   // The page is there, these rows are not.
   await page.goto('/studentlist-page?search=nobody-has-this-name');
   await expect(page.getByText(/^This page was not kept on this device\./)).toBeVisible();
+  await expect(offered.getByRole('link')).toHaveText([/^Studentsas of/, /^Homeas of/]);
   await look(page, 'kept-not-these-rows');
   await offline(false);
   await expect(page.getByText(/^This page was not kept on this device\./)).toBeHidden();
@@ -140,6 +140,7 @@ test('no money is recorded without a network, and what was typed stays', async (
   const sheet = page.getByRole('dialog', { name: 'Record payment' });
   const amount = sheet.getByRole('textbox', { name: 'Amount received' });
   await expect(amount).toHaveValue('1,200.00');
+  await expectKept();
   await amount.fill('700');
   await offline(true);
   await expect(page.getByText(/^Offline · as of/)).toBeAttached();

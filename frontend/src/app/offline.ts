@@ -8,6 +8,7 @@ const QUIET = 5000;
 const ATTENDANCE = '/attendance';
 
 const offline = () => import('@/features/attendance/offline/start');
+const kept = () => import('./kept/start');
 
 /**
  * Before the router asks anything: whether there is a network, and what was read last on /attendance or, without a
@@ -19,12 +20,22 @@ export async function recall(queries: QueryClient): Promise<void> {
   if (document.documentElement.dataset.kept !== undefined) setReached(false);
   if (!ownerKey()) return;
   if (location.pathname === ATTENDANCE) await (await offline()).startOffline(queries);
-  if (!isOnline()) await import('./kept/keep').then(({ keepPages }) => keepPages(queries)).catch(() => undefined);
+  // Where its file was never kept there is nothing to put back.
+  if (!isOnline())
+    await kept()
+      .then(({ keepPages }) => keepPages(queries))
+      .catch(() => undefined);
 }
 
 /** Once nothing else is under way: from then on pages open without a network. */
 export function keepForLater(queries: QueryClient): void {
-  setTimeout(() => void import('./kept/start').then(({ start }) => start(queries)).catch(() => undefined), QUIET);
+  setTimeout(
+    () =>
+      void kept()
+        .then(({ start }) => start(queries))
+        .catch(() => undefined),
+    QUIET,
+  );
 }
 
 /** When the page stands: registers that an earlier visit could not send go on their way. */

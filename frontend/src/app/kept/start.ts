@@ -6,6 +6,9 @@ import { keepCode } from './code';
 import { keepPages } from './keep';
 import { watchForUpdate } from './update';
 
+/** For a start without a network, which has no file but those that were loaded with one: this is. */
+export { keepPages };
+
 /** Each build registers a worker of its own name, so that the pages of the one before hear of it. */
 async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> {
   const script = application();

@@ -21,6 +21,7 @@ const Place = styled('div')(({ theme }) => ({
     ...theme.typography.small,
     margin: '2px 0 16px',
     maxWidth: 430,
+    textWrap: 'balance',
     color: theme.vars.palette.text.secondary,
   },
 }));
@@ -48,8 +49,14 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   );
 }
 
-/** No connection and nothing kept to show meanwhile: it says so, and offers what was kept. */
-export function OfflineState({ onRetry }: { onRetry: () => void }) {
+interface OfflineStateProps {
+  onRetry: () => void;
+  /** It stands for the page, not for a part beside others: then the pages that were kept are offered. */
+  isPage?: boolean;
+}
+
+/** No connection and nothing kept to show meanwhile. */
+export function OfflineState({ onRetry, isPage = false }: OfflineStateProps) {
   return (
     <Place role="status">
       <WifiOff size={22} aria-hidden />
@@ -58,9 +65,11 @@ export function OfflineState({ onRetry }: { onRetry: () => void }) {
       <Button startIcon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
         {t`Try again`}
       </Button>
-      <Suspense>
-        <KeptPages />
-      </Suspense>
+      {isPage && (
+        <Suspense>
+          <KeptPages />
+        </Suspense>
+      )}
     </Place>
   );
 }

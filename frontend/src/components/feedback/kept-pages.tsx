@@ -4,7 +4,6 @@ import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { asOf } from '@/lib/as-of';
 import { keptPages, type KeptPage } from '@/lib/kept-store';
-import { useShownAsOf } from '@/lib/shown-queries';
 import { phone } from '@/theme/breakpoints';
 import { Sentence } from '../display/sentence';
 
@@ -53,10 +52,9 @@ function offered(pages: KeptPage[], here: string): KeptPage[] {
   return others.slice(0, MOST);
 }
 
-/** Where the network is away and nothing of this page was kept: the pages that were, to go on with. */
+/** Where the network is away and this page was not kept: the pages that were, to go on with. */
 export default function KeptPages() {
   const { pathname, search } = useLocation();
-  const hasNothing = useShownAsOf() === null;
   const heading = useId();
   const [pages, setPages] = useState<KeptPage[]>([]);
   useEffect(() => {
@@ -69,7 +67,7 @@ export default function KeptPages() {
     };
   }, [pathname, search]);
 
-  if (!hasNothing || pages.length === 0) return null;
+  if (pages.length === 0) return null;
   return (
     <Place aria-labelledby={heading}>
       <h3 id={heading}>{t`Kept on this device`}</h3>
