@@ -113,6 +113,16 @@ export const chunks = [
   group('passwords', components('form', 'new-password'), modules('src/features/session', 'new-password-fields')),
   group('two-factor', components('two-factor', 'forms', 'form-code')),
   group('shell', modules('src/app/shell', 'shell')),
+  // Signing out empties both.
+  group('stores', packages('idb-keyval'), lib('kept-store', 'offline-store')),
+  // What is fetched once the first page rests, and what it says without a network.
+  group(
+    'kept',
+    modules('src/app/kept', 'build', 'code', 'keep', 'start', 'update'),
+    lib('as-of', 'shown-queries'),
+    components('feedback', 'kept-pages'),
+    modules('src/app/shell', 'offline-strip'),
+  ),
   // What a page is made of, whatever it shows.
   // A few pages have them, and the public ones need none of them.
   group(

@@ -39,6 +39,20 @@ const listPages: Plugin = {
   },
 };
 
+/** The files of this build, for what was kept of an earlier one (src/app/kept/code.ts). */
+const listFiles: Plugin = {
+  name: 'list-files',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      const source = JSON.stringify(files.map((name) => `/${name}`).sort());
+      this.emitFile({ type: 'asset', fileName: 'files.json', source });
+    },
+  },
+};
+
 /** A visitor of whom nothing is known, where a module asks for one while it is loaded. */
 const NOBODY = { localStorage: { getItem: () => null }, location: new URL('http://localhost/signin') };
 
@@ -153,6 +167,10 @@ const answerPage = async ({ request }: { request: Request }): Promise<Response> 
   return (await Promise.race([answer, late])) ?? answer;
 };
 
+/** What was kept of the build while other pages were looked at (src/app/kept/code.ts). Runs inside the worker as well. */
+const answerCode = async ({ request }: { request: Request }): Promise<Response> =>
+  (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+
 /**
  * The service worker of /attendance alone: it answers for that page where the network does not, and
  * keeps nothing that the API says. A new one waits until every page of the old one is closed, so
@@ -174,9 +192,12 @@ const offlineAttendance = VitePWA({
         return { manifest: entries.filter(({ url }) => files.has(url)), warnings: [] };
       },
     ],
-    // Every other page is the network's.
+    // Every other page has the other worker.
     navigateFallback: undefined,
-    runtimeCaching: [{ urlPattern: ({ request }) => request.mode === 'navigate', handler: answerPage }],
+    runtimeCaching: [
+      { urlPattern: ({ request }) => request.mode === 'navigate', handler: answerPage },
+      { urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'), handler: answerCode },
+    ],
     sourcemap: false,
   },
 });
@@ -197,7 +218,7 @@ export default defineConfig({
     react(),
     ...(process.env.VITEST
       ? []
-      : [routerForProduction, noteDist, listPages, paintFirst, startLater, offlineAttendance]),
+      : [routerForProduction, noteDist, listPages, listFiles, paintFirst, startLater, offlineAttendance]),
   ],
   resolve: { alias: { '@': SOURCE } },
   server: { proxy: { '/class': api, '/config.json': api, '/media': api } },

@@ -39,7 +39,8 @@ test('no key is lost while the sheet is still on its way', async ({ browser }) =
   await at(browser, 'staff');
   const payer = await newPayer(page, `Neha ${surname}`, { Costume: '1200' });
   const waiting: (() => void)[] = [];
-  await page.route(/payment-desk/, async (route) => {
+  // Of the context: the worker may be the one who asks.
+  await page.context().route(/payment-desk/, async (route) => {
     await new Promise<void>((release) => waiting.push(release));
     await route.continue();
   });

@@ -1,10 +1,12 @@
 import { expect, test, type Page } from './support/test';
 import { look } from './support/look';
-import { ofSunrise } from './support/people';
-import { browserOf, newBrowser } from './support/session';
+import { newBrowser } from './support/session';
 import { Watch } from './support/watch';
 
-/** Where no network brings a page, one of the product's own says so, and gives way to the page by itself. */
+/**
+ * Where no network brings a page and nobody is signed in, one of the product's own says so, and gives way to the page
+ * by itself. What somebody looked at is kept: kept-pages.spec.ts.
+ */
 const watch = new Watch();
 
 test.afterEach(async ({ browser }) => {
@@ -24,29 +26,7 @@ async function expectOffline(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
 }
 
-test('every page of a centre says that it is offline, and opens when there is a network again', async ({ browser }) => {
-  const page = await browserOf(browser, watch, ofSunrise('owner'));
-  await ready(page);
-  await page.context().setOffline(true);
-  for (const path of [
-    '/',
-    '/branchlist-page',
-    '/stafflistpage',
-    '/coursefee-page',
-    '/payments',
-    '/activity',
-    '/studentlist-page',
-  ]) {
-    await page.goto(path);
-    await expectOffline(page);
-    expect(new URL(page.url()).pathname).toBe(path);
-  }
-  await look(page, 'offline', { dark: true });
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'Students' })).toBeVisible();
-});
-
-test('so does a page without anybody signed in, also where the device does not notice the network', async ({
+test('a page without anybody signed in says that it is offline, also where the device does not notice the network', async ({
   browser,
 }) => {
   const page = await newBrowser(browser, watch);
@@ -58,6 +38,7 @@ test('so does a page without anybody signed in, also where the device does not n
     await page.goto(path);
     await expectOffline(page);
   }
+  await look(page, 'offline', { dark: true });
   await page.context().setOffline(false);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });

@@ -11,3 +11,9 @@
   // A page that is not shown is not painted, and old browsers do not tell.
   setTimeout(start, document.hidden ? 0 : 1000);
 })();
+
+// The browser offers to install the application before that has started; the person's panel takes it up.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  window.installPrompt = event;
+});

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { configQuery } from './app/config';
-import { keepOfflinePage, recall, sendWhatWaits } from './app/offline';
+import { keepForLater, recall, sendWhatWaits } from './app/offline';
 import { makeQueryClient } from './app/query-client';
 import { makeRouter } from './app/router';
 import { settled } from './app/start';
@@ -35,4 +35,4 @@ startTransition(() =>
   ),
 );
 void sendWhatWaits(queries);
-keepOfflinePage();
+keepForLater(queries);

@@ -2,10 +2,13 @@ import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CircleAlert, type LucideIcon, SearchX, WifiOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '@/components/brand/logo';
 import { browser } from '@/lib/browser';
 import { readToken } from '@/lib/token';
+
+const KeptPages = lazy(() => import('@/components/feedback/kept-pages').catch(() => ({ default: () => null })));
 
 const Place = styled('main')(({ theme }) => ({
   minHeight: 'calc(100dvh - var(--toast-strip, 0px))',
@@ -46,13 +49,21 @@ export default function FaultPage({ inShell, kind, title, text, again }: FaultPr
     <Place className={inShell ? 'in-shell' : undefined} as={inShell ? 'div' : 'main'}>
       {inShell ? <Icon size={28} aria-hidden /> : <Logo size={40} />}
       <h1>{title}</h1>
-      <p>{text}</p>
+      <p>
+        {kind === 'offline' && inShell && `${t`This page was not kept on this device.`} `}
+        {text}
+      </p>
       {kind === 'missing' ? (
         <Button component={Link} to={signedIn ? '/' : '/signin'} variant="contained" color="primary">
           {signedIn ? t`Go to Home` : t`Sign in`}
         </Button>
       ) : (
         <Button onClick={() => browser.reload()}>{again}</Button>
+      )}
+      {kind === 'offline' && inShell && (
+        <Suspense>
+          <KeptPages />
+        </Suspense>
       )}
     </Place>
   );

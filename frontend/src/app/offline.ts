@@ -1,33 +1,41 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { watchConnection } from '@/lib/connection';
+import { isOnline, setReached, watchConnection } from '@/lib/connection';
 import { ownerKey, somethingWaits } from '@/lib/offline-data';
 
 /** How long after the first page the browser is asked to keep anything. Milliseconds. */
-const QUIET = 3000;
+const QUIET = 5000;
 
 const ATTENDANCE = '/attendance';
 
 const offline = () => import('@/features/attendance/offline/start');
+const kept = () => import('./kept/start');
 
 /**
- * Before the router asks anything: whether there is a network, and on /attendance what was read last.
- * The guards find the person there even when the server cannot be asked.
+ * Before the router asks anything: whether there is a network, and what was read last on /attendance or, without a
+ * network, on any page. The guards find the person there even when the server cannot be asked.
  */
 export async function recall(queries: QueryClient): Promise<void> {
   watchConnection();
-  if (!ownerKey() || location.pathname !== ATTENDANCE) return;
-  const { startOffline } = await offline();
-  await startOffline(queries);
+  // No network brought this page: it is the one that was kept (kept/code.ts).
+  if (document.documentElement.dataset.kept !== undefined) setReached(false);
+  if (!ownerKey()) return;
+  if (location.pathname === ATTENDANCE) await (await offline()).startOffline(queries);
+  // Where its file was never kept there is nothing to put back.
+  if (!isOnline())
+    await kept()
+      .then(({ keepPages }) => keepPages(queries))
+      .catch(() => undefined);
 }
 
-/**
- * Once nothing else is under way: from the next visit on, a page that no network brings says so (public/offline-worker.js).
- * A browser that forbids it, such as a private window, shows its own page.
- */
-export function keepOfflinePage(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const build = new URLSearchParams({ build: new URL(import.meta.url).pathname }).toString();
-  setTimeout(() => void navigator.serviceWorker.register(`/offline-worker.js?${build}`).catch(() => undefined), QUIET);
+/** Once nothing else is under way: from then on pages open without a network. */
+export function keepForLater(queries: QueryClient): void {
+  setTimeout(
+    () =>
+      void kept()
+        .then(({ start }) => start(queries))
+        .catch(() => undefined),
+    QUIET,
+  );
 }
 
 /** When the page stands: registers that an earlier visit could not send go on their way. */

@@ -31,7 +31,7 @@ export async function somethingWaits(): Promise<boolean> {
 /** A session ended without being asked: what was read goes, what waits is still its person's. */
 export async function forgetReadings(): Promise<void> {
   forgetRecent();
-  await (await store()).forget('readings');
+  await (await store()).forgetReadings();
 }
 
 /** Somebody signs out, or another branch or workspace is entered: nothing of before stays here. */
@@ -39,5 +39,5 @@ export async function forgetOfflineData(): Promise<void> {
   waiting = 0;
   forgetRecent();
   const offlineStore = await store();
-  await Promise.all([offlineStore.forget('readings'), offlineStore.forget('waiting')]);
+  await Promise.all([offlineStore.forgetReadings(), offlineStore.forget('waiting')]);
 }

@@ -1,4 +1,5 @@
 import { createStore, del, get, set } from 'idb-keyval';
+import { forgetKept } from './kept-store';
 
 /**
  * What /attendance keeps on this device, by name: `readings` are the queries it shows without a
@@ -46,5 +47,9 @@ export const offlineStore = {
       () => del(store, inBrowser),
       () => undefined,
     );
+  },
+  /** What was read goes: the registers of the day, and the pages that were looked at. */
+  forgetReadings: async () => {
+    await Promise.all([offlineStore.forget('readings'), forgetKept()]);
   },
 };

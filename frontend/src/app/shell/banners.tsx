@@ -14,6 +14,10 @@ import { phone } from '@/theme/breakpoints';
 import { useLeaveWorkspace } from './use-logout';
 
 const SampleBanner = lazy(() => import('./sample-banner'));
+// It is loaded before it is needed (kept/start.ts), unless the network goes in the first seconds.
+const OfflineStrip = lazy(() => import('./offline-strip').catch(() => ({ default: PlainStrip })));
+
+const PlainStrip = () => <Banner tone="warning" icon="offline">{t`You are offline`}</Banner>;
 
 const Strips = styled('div')({
   display: 'grid',
@@ -80,9 +84,9 @@ export function Banners() {
         </Suspense>
       )}
       {!online && (
-        <Banner tone="warning" icon="offline">
-          {t`You are offline. This page may be out of date. Only the attendance of students can be saved until you are connected again.`}
-        </Banner>
+        <Suspense>
+          <OfflineStrip />
+        </Suspense>
       )}
     </Strips>
   );

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { styled, useColorScheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarCheck, FolderClock, Keyboard, LifeBuoy, LogOut, Settings } from 'lucide-react';
+import { CalendarCheck, Download, FolderClock, Keyboard, LifeBuoy, LogOut, Settings } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { answer, client } from '@/api/client';
@@ -13,6 +13,7 @@ import { Avatar } from '@/components/display/avatar';
 import { Segmented } from '@/components/display/segmented';
 import { Facts, type Fact } from '@/components/layout/facts';
 import { date } from '@/lib/format';
+import { install, mayInstall } from '@/lib/install';
 import { waitingRegisters } from '@/lib/offline-data';
 import { spaceOf, useMe } from '@/lib/me';
 import { MANAGERS, PLATFORM, roleLabel } from '@/lib/roles';
@@ -177,6 +178,17 @@ export default function ProfilePanel({ onClose, onPanel }: ProfilePanelProps) {
         <Button onClick={() => onPanel('jobs')} startIcon={<FolderClock size={16} aria-hidden />}>
           {t`Jobs`}
         </Button>
+        {mayInstall() && (
+          <Button
+            startIcon={<Download size={16} aria-hidden />}
+            onClick={() => {
+              onClose();
+              void install();
+            }}
+          >
+            {t`Install app`}
+          </Button>
+        )}
         <Button onClick={() => setListing(true)} startIcon={<Keyboard size={16} aria-hidden />}>
           {t`Keyboard shortcuts`}
         </Button>

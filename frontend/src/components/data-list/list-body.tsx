@@ -58,7 +58,7 @@ export function ListBody<Row extends RowData>({
   const offline = fetchStatus === 'paused';
 
   if (!data) {
-    if (offline) return <OfflineState onRetry={retry} />;
+    if (offline) return <OfflineState isPage onRetry={retry} />;
     if (isPending) return <RowsSkeleton rows={params.pageSize} />;
     return <ErrorState title={t`The ${{ things: noun.many }} did not load`} error={error} onRetry={retry} />;
   }

@@ -2,7 +2,11 @@ import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CircleAlert, RotateCw, SearchX, WifiOff } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { ApiError } from '@/api/errors';
+
+// Without a network it may not come; what it says more is not needed then.
+const KeptPages = lazy(() => import('./kept-pages').catch(() => ({ default: () => null })));
 
 const Place = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -17,6 +21,7 @@ const Place = styled('div')(({ theme }) => ({
     ...theme.typography.small,
     margin: '2px 0 16px',
     maxWidth: 430,
+    textWrap: 'balance',
     color: theme.vars.palette.text.secondary,
   },
 }));
@@ -44,16 +49,27 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   );
 }
 
+interface OfflineStateProps {
+  onRetry: () => void;
+  /** It stands for the page, not for a part beside others: then the pages that were kept are offered. */
+  isPage?: boolean;
+}
+
 /** No connection and nothing kept to show meanwhile. */
-export function OfflineState({ onRetry }: { onRetry: () => void }) {
+export function OfflineState({ onRetry, isPage = false }: OfflineStateProps) {
   return (
     <Place role="status">
       <WifiOff size={22} aria-hidden />
       <h2>{t`You are offline`}</h2>
-      <p>{t`This page has not been opened on this device before. It loads when you are back online.`}</p>
+      <p>{t`This page was not kept on this device. It loads when you are back online.`}</p>
       <Button startIcon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
         {t`Try again`}
       </Button>
+      {isPage && (
+        <Suspense>
+          <KeptPages />
+        </Suspense>
+      )}
     </Place>
   );
 }

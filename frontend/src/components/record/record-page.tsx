@@ -21,7 +21,7 @@ export function RecordPage<R, K extends QueryKey>({ query, back, words, children
   return (
     <>
       {record.data === undefined && <PageHeader title={null} back={back} />}
-      <RecordState of={record} words={words}>
+      <RecordState isPage of={record} words={words}>
         {children}
       </RecordState>
     </>

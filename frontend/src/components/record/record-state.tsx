@@ -16,14 +16,16 @@ export interface RecordWords {
 interface RecordStateProps<R> {
   of: UseQueryResult<R>;
   words: RecordWords;
+  /** The page is about it. */
+  isPage?: boolean;
   children: (record: R) => ReactNode;
 }
 
 /** One record once it is there; until then that it is on its way, is not there, or did not come. */
-export function RecordState<R>({ of: query, words, children }: RecordStateProps<R>) {
+export function RecordState<R>({ of: query, words, isPage, children }: RecordStateProps<R>) {
   const { data, error, fetchStatus } = query;
   if (data !== undefined) return children(data);
-  if (fetchStatus === 'paused') return <OfflineState onRetry={() => void query.refetch()} />;
+  if (fetchStatus === 'paused') return <OfflineState isPage={isPage} onRetry={() => void query.refetch()} />;
   if (!error) return <RecordSkeleton />;
   if (words.notFound && error instanceof ApiError && error.status === 404) {
     return <EmptyState drawing={<NotFoundDrawing />} {...words.notFound} />;
