@@ -10,6 +10,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 ROOT = Path(__file__).resolve().parent.parent
 _REQUIRED = object()
+P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+"""Private keys of the curve P-256 are smaller."""
 
 
 def text(name: str, default: object = _REQUIRED) -> str:
@@ -63,6 +65,20 @@ def keys(name: str) -> list[tuple[str, bytes]]:
     if len(dict(found)) < len(found):
         raise ImproperlyConfigured(f"{name} names a key twice.")
     return found
+
+
+def private_key(name: str) -> bytes | None:
+    """A private key of the curve P-256, 32 bytes in base64 of either spelling; None where it is not set."""
+    encoded = text(name, "").replace("-", "+").replace("_", "/").rstrip("=")
+    if not encoded:
+        return None
+    try:
+        key = base64.b64decode(encoded + "=" * (-len(encoded) % 4), validate=True)
+    except ValueError:
+        key = b""
+    if len(key) != 32 or not 0 < int.from_bytes(key) < P256_ORDER:
+        raise ImproperlyConfigured(f"{name} must be a private key of 32 bytes in base64.")
+    return key
 
 
 def days(name: str) -> frozenset[date]:

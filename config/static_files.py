@@ -4,7 +4,7 @@ from wsgiref.headers import Headers
 
 # The page and what decides which files belong to it; a deployment must be seen at once.
 ASKED_EACH_TIME = frozenset(
-    {"/index.html", "/sw.js", "/offline-worker.js", "/manifest.webmanifest"}
+    {"/index.html", "/sw.js", "/offline-worker.js", "/push.js", "/manifest.webmanifest"}
 )
 
 

@@ -16,6 +16,7 @@ from shared_apps.platform import api as platform
 from shared_apps.platform import pages, views
 from shared_apps.referrals.api import ReferralResource
 from shared_apps.support import api as support
+from shared_apps.web_push.api import DeviceResource
 from tenant_apps.approvals.api import ApprovalResource
 from tenant_apps.archive import api as archive
 from tenant_apps.attendance import api as attendance
@@ -71,6 +72,7 @@ router = Router(
         *support.RESOURCES,
         *workspace.RESOURCES,
         NotificationResource,
+        DeviceResource,
         JobResource,
         ActivityResource,
         BranchResource,

@@ -202,6 +202,19 @@ def razorpay(settings):
         yield server
 
 
+@pytest.fixture
+def push_service(settings):
+    """A push service that runs on this machine, which alone may be spoken with besides the known ones."""
+    from shared_apps.web_push import gateway
+    from tests.push_service import LocalPushService
+
+    gateway._breaker.cache_clear()
+    with LocalPushService().serving() as service:
+        settings.WEB_PUSH_TEST_ORIGIN = service.origin
+        yield service
+    gateway._breaker.cache_clear()
+
+
 @pytest.fixture(autouse=True)
 def _empty_redis(request):
     """Flushes Redis: it caches sessions and organisations, which must not leak between tests."""

@@ -566,6 +566,14 @@ SAMPLES: dict[str, Sample] = {
     "POST notification/read": send(ids=[1]),
     "GET notification/settings": Sample(),
     "PUT notification/settings": send(quietFrom="21:00", quietTo="07:00"),
+    "GET notification/device": Sample(),
+    "POST notification/device": send(
+        endpoint="https://fcm.googleapis.com/fcm/send/raga",
+        # The browser's of RFC 8291, appendix A.
+        key="BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        secret="BTBZMqHH6r4Tts7J_aSIgg",
+    ),
+    "POST notification/device/remove": send(device=1),
     "GET listview": Sample(),
     "POST listview": send(list="students", name="Raga owing", query="pending=OVERDUE"),
     "PUT listview/update/{view_id}": own("view", "second_view", "view_id", name="Gone"),

@@ -42,6 +42,7 @@ SHARED_APPS = [
     "shared_apps.clients",
     "shared_apps.support",
     "shared_apps.posts",
+    "shared_apps.web_push",
     "shared_apps.backups",
     "shared_apps.offboarding",
 ]
@@ -252,6 +253,8 @@ CELERY_TIMEZONE = "Asia/Kolkata"
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_BEAT_SCHEDULE = {
     "send-waiting-mails": {"task": "mail.send_waiting", "schedule": 30.0},
+    "send-waiting-pushes": {"task": "web_push.send", "schedule": 30.0},
+    "forget-old-pushes": {"task": "web_push.forget_old", "schedule": 3600.0},
     "answer-reset-requests": {"task": "accounts.answer_reset_requests", "schedule": 30.0},
     "remind-of-erasing": {
         "task": "offboarding.remind_all",
@@ -347,6 +350,22 @@ RAZORPAY_CHECKOUT_URL = env.text(
 )
 # How long a call of its API may wait for a connection, and for an answer.
 RAZORPAY_SECONDS = 3
+
+# Browsers are told of notifications where there is a key: the private half of a pair of the curve P-256, by
+# which push services know who sends. Another key ends every device. Hosts: the push services that may be
+# spoken with; `*.` stands for any subdomain.
+VAPID_PRIVATE_KEY = env.private_key("VAPID_PRIVATE_KEY")
+WEB_PUSH_HOSTS = [
+    "fcm.googleapis.com",
+    "*.push.services.mozilla.com",
+    "*.notify.windows.com",
+    "*.push.apple.com",
+    *env.words("WEB_PUSH_HOSTS"),
+]
+# How long a push service may be waited for, for a connection and for an answer.
+WEB_PUSH_SECONDS = 4
+# The push service that a test runs on its own machine. No environment sets it.
+WEB_PUSH_TEST_ORIGIN = ""
 
 LOGGING = {
     "version": 1,

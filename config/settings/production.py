@@ -4,7 +4,14 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config import env
 from config.settings.base import *
-from config.settings.base import BACKUP_KEYS, MAIL_URL, PUBLIC_URL, SECRET_KEY, TOKEN_KEY
+from config.settings.base import (
+    BACKUP_KEYS,
+    MAIL_URL,
+    PUBLIC_URL,
+    SECRET_KEY,
+    TOKEN_KEY,
+    VAPID_PRIVATE_KEY,
+)
 
 for _name, _value in {"SECRET_KEY": SECRET_KEY, "TOKEN_KEY": TOKEN_KEY}.items():
     if len(_value) < 40 or "only" in _value or len(set(_value)) < 10:
@@ -14,6 +21,8 @@ if SECRET_KEY == TOKEN_KEY:
 for _key_id, _key in BACKUP_KEYS:
     if "only" in _key_id or len(set(_key)) < 10:
         raise ImproperlyConfigured("BACKUP_KEYS has a known default; make a random one.")
+if VAPID_PRIVATE_KEY and (b"only" in VAPID_PRIVATE_KEY or len(set(VAPID_PRIVATE_KEY)) < 10):
+    raise ImproperlyConfigured("VAPID_PRIVATE_KEY has a known default; make a random one.")
 if not PUBLIC_URL.startswith("https://"):
     raise ImproperlyConfigured("PUBLIC_URL must start with https://.")
 if not MAIL_URL:

@@ -5,6 +5,7 @@ import os
 os.environ.setdefault("SECRET_KEY", "test-only-secret-key-test-only-secret-key-000001")
 os.environ.setdefault("TOKEN_KEY", "test-only-token-key-test-only-token-key-00000001")
 os.environ.setdefault("BACKUP_KEYS", "test-only:dGVzdC1vbmx5LWJhY2t1cC1rZXktMDAwMDAwMDAwMDA=")
+os.environ.setdefault("VAPID_PRIVATE_KEY", "dGVzdC1vbmx5LXZhcGlkLWtleS0wMDAwMDAwMDAwMDA")
 os.environ.setdefault("DATABASE_URL", "postgresql://classmaster_app@127.0.0.1:5433/classmaster")
 os.environ.setdefault("REDIS_URL", "redis://127.0.0.1:6380/1")
 

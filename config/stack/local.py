@@ -125,7 +125,11 @@ def new_secrets() -> dict[str, str]:
     """A value for each secret that our processes need."""
     backup_key = base64.b64encode(secrets.token_bytes(32)).decode()
     texts = {name: secrets.token_urlsafe(48) for name in ("SECRET_KEY", "TOKEN_KEY")}
-    return texts | {"BACKUP_KEYS": f"local:{backup_key}"}
+    # Smaller than the curve's order, whatever the other bytes are.
+    push_key = (
+        base64.urlsafe_b64encode(secrets.token_bytes(31).rjust(32, b"\1")).decode().rstrip("=")
+    )
+    return texts | {"BACKUP_KEYS": f"local:{backup_key}", "VAPID_PRIVATE_KEY": push_key}
 
 
 def _secrets(file: Path) -> dict[str, str]:

@@ -4,6 +4,8 @@
  * /attendance has a worker of its own, which holds that page itself (sw.js).
  * The page asks for this file with the name of its build, so that each build keeps its own files.
  */
+importScripts('/push.js');
+
 const CACHE = `offline${self.location.search}`;
 const FILES = ['/offline.html', '/offline.css', '/offline.js', '/scheme.js', '/start.js', '/icon.svg'];
 

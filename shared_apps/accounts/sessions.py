@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from django.core import signing
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from shared_apps.accounts import history
@@ -19,6 +20,7 @@ from shared_apps.core.pushes import push
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
 from shared_apps.live_state import facts
+from shared_apps.platform.models import PushDevice
 from tenants.context import in_public
 from tenants.models import Organisation
 
@@ -111,12 +113,16 @@ def end_sessions(sessions: Iterable[LoginSession], reason: str) -> None:
             LoginSession.objects.select_for_update()
             .filter(pk__in=ids, ended_at=None)
             .order_by("pk")
-            .values("pk", "parent_id", "user_id", "device", "address")
+            .values("pk", "parent_id", "user_id", "device", "address", "expires_at")
         )
         if not ending:
             return
         history.keep_ends(ending, reason)
         ids = [session["pk"] for session in ending]
+        if reason == LoginSession.End.LOGOUT:
+            # Not of those whose time was over: a browser tells that as well, and nobody signed out.
+            left = [one["pk"] for one in ending if one["expires_at"] > timezone.now()]
+            _forget_devices(left)
         ids += LoginSession.objects.filter(parent__in=ids, ended_at=None).values_list(
             "pk", flat=True
         )
@@ -128,9 +134,17 @@ def end_sessions(sessions: Iterable[LoginSession], reason: str) -> None:
 
 
 def end_sessions_of(user_id: int, reason: str) -> None:
-    """Ends whatever session the person has."""
+    """Ends whatever session the person has, and no device of the person's is told of anything any more."""
     with in_public():
+        PushDevice.objects.filter(user_id=user_id).delete()
         end_sessions(LoginSession.objects.filter(user_id=user_id, ended_at=None), reason)
+
+
+def _forget_devices(session_ids: Collection[uuid.UUID]) -> None:
+    """The browsers of these sessions, and of their visits to workspaces, are told of nothing any more."""
+    if session_ids:
+        those = LoginSession.objects.filter(Q(pk__in=session_ids) | Q(parent__in=session_ids))
+        PushDevice.objects.filter(session_id__in=those.values("pk")).delete()
 
 
 def _announce_end(change: facts.Change, ids: list[uuid.UUID], reason: str) -> None:

@@ -1,12 +1,12 @@
-"""What rings and what is mailed, as each person chose it, and the hours in which neither happens. In
-either space; a notification's row is written whatever they are."""
+"""What rings, what is mailed and what is pushed to devices, as each person chose it, and the hours in
+which none of it happens. In either space; a notification's row is written whatever they are."""
 
 from collections.abc import Iterable
 from datetime import datetime, time, timedelta
 from typing import Protocol, TypeVar
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Q, Value
 from django.utils import timezone
 
 from shared_apps.core.events import Kind, MailRule
@@ -16,8 +16,8 @@ from tenants.rights import FREE
 
 
 class NoticeSettings(SpaceModel):
-    """One person's choices in a space. `rings` and `mails` hold kinds for which somebody chose, each with
-    what; other kinds are as they are declared. Quiet hours are times of the day in India; they may
+    """One person's choices in a space. `rings`, `mails` and `pushes` hold kinds for which somebody chose,
+    each with what; other kinds are as they are declared. Quiet hours are times of the day in India; they may
     pass midnight."""
 
     RIGHTS = FREE
@@ -25,6 +25,7 @@ class NoticeSettings(SpaceModel):
     user_id = models.BigIntegerField(unique=True)
     rings = models.JSONField(default=dict)
     mails = models.JSONField(default=dict)
+    pushes = models.JSONField(default=dict, db_default=Value({}, models.JSONField()))
     quiet_from = models.TimeField(null=True)
     quiet_to = models.TimeField(null=True)
 
@@ -46,6 +47,10 @@ class NoticeSettings(SpaceModel):
     def mails_for(self, kind: Kind) -> bool:
         """Whether a mail of the kind is wanted; never of a kind without one."""
         return kind.mail is not MailRule.NONE and bool(self.mails.get(kind.name, True))
+
+    def pushes_for(self, kind: Kind) -> bool:
+        """Whether the person's devices are told of the kind: what rings, for whoever did not choose."""
+        return bool(self.pushes.get(kind.name, kind.rings))
 
     def quiet_until(self, at: datetime) -> datetime | None:
         """Returns when the quiet hours end that this moment is in; None when it is in none."""

@@ -1,6 +1,6 @@
 """Notifications in either space: their table, and how they are written and pushed."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,9 +13,15 @@ from django.utils import timezone
 from shared_apps.core.events import Event
 from shared_apps.core.pushes import push
 from shared_apps.core.spaces import SpaceModel
+from shared_apps.core.web_push import insert_waiting_pushes
+from shared_apps.core.worker import wake_worker
 from tenants.rights import Rights
 
 Queries = dict[tuple[str, tuple[Any, ...]], int]
+Statement = tuple[str, list[Any]]
+"""SQL with its values."""
+NewNotice = tuple[int, int, str, bool]
+"""Id, person and kind of a notification that is new, and whether a device of the person's waits for it."""
 
 
 class Notice(SpaceModel):
@@ -42,9 +48,27 @@ class Notice(SpaceModel):
         indexes = [models.Index(fields=["user_id", "-created_at"])]
 
 
-def insert_notices(events: Sequence[Event]) -> tuple[str, list[Any]]:
+def insert_notices(
+    events: Sequence[Event], parts: Mapping[str, Statement] | None = None
+) -> Statement:
     """Returns a statement, with its parameters, that inserts what these people were not told before
-    and returns it. The unique key decides: of two transactions that tell the same, one is first."""
+    and returns it as rows of `NewNotice`. The unique key decides: of two transactions that tell the same,
+    one is first. What waits to be pushed to their devices is inserted with it. `parts` are queries of its
+    WITH clause, by name, that are sent along."""
+    told = {"told": _insert(events), "waiting": insert_waiting_pushes("told")}
+    found = "SELECT id, user_id, kind, id IN (SELECT notice_id FROM waiting) FROM told"
+    return with_queries({**(parts or {}), **told}, (found, []))
+
+
+def with_queries(named: Mapping[str, Statement], last: Statement) -> Statement:
+    """Returns the statement `last` with these queries, by name, in its WITH clause."""
+    queries = ", ".join(f"{name} AS ({sql})" for name, (sql, _) in named.items())
+    params = [value for _, given in named.values() for value in given]
+    sql = f"WITH {queries} {last[0]}" if named else last[0]
+    return sql, [*params, *last[1]]
+
+
+def _insert(events: Sequence[Event]) -> Statement:
     queries: Queries = {}
     given = [_given(place, event, queries) for place, event in enumerate(events)]
     table = connection.ops.quote_name(Notice.in_current_space()._meta.db_table)
@@ -68,12 +92,14 @@ def insert_notices(events: Sequence[Event]) -> tuple[str, list[Any]]:
     return statement, [orjson.dumps(given, default=str).decode(), *params]
 
 
-def push_notices(rows: Sequence[tuple[int, int, str]]) -> None:
+def push_notices(rows: Sequence[NewNotice]) -> None:
     """Tells the sockets of each person that there is a new notification: its id and kind, no more.
-    The browser asks for the rest."""
-    for pk, user_id, kind in rows:
+    The browser asks for the rest. What waits for a device is the worker's."""
+    for pk, user_id, kind, _ in rows:
         payload = {"type": "notification", "_id": pk, "kind": kind}
         push("user", str(user_id), {"type": "live.event", "payload": payload})
+    if any(waits for *_, waits in rows):
+        wake_worker("web_push.send")
 
 
 def push_changed(user_id: int) -> None:

@@ -24,7 +24,7 @@ from django.db import DatabaseError, connection, models, transaction
 from shared_apps.core.bulk import copy_rows
 from shared_apps.core.changes import Changed, insert_changes, push_changes, summed_up
 from shared_apps.core.events import Event
-from shared_apps.core.notices import insert_notices, push_notices
+from shared_apps.core.notices import Statement, insert_notices, push_notices, with_queries
 from shared_apps.core.raised import refusal_of
 from tenants.context import Tenant, current_organisation, current_schema, in_space
 
@@ -32,8 +32,6 @@ COPY_FROM = 200
 """As many audit entries as this, or more, are sent by COPY."""
 
 Rows = dict[type[models.Model], list[dict[str, Any]]]
-Statement = tuple[str, list[Any]]
-"""SQL with its values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,8 +227,11 @@ def _send(
     notifications."""
     # Each part is a WITH query; they all see the tables as they were before.
     named = {f"part_{place}": part for place, part in enumerate(parts)}
-    told = insert_notices(events) if events else ("SELECT 1", [])
-    sent = [_with(named, told)] if named or events else []
+    sent: list[Statement] = []
+    if events:
+        sent.append(insert_notices(events, named))
+    elif named:
+        sent.append(with_queries(named, ("SELECT 1", [])))
     if changes:
         if is_last:
             # What the database checks at the end of a transaction may wait for another transaction. This
@@ -245,13 +246,6 @@ def _send(
         while cursor.nextset():
             pass
         return (cursor.fetchone()[0] if changes else 0), notices
-
-
-def _with(named: Mapping[str, Statement], last: Statement) -> Statement:
-    queries = ", ".join(f"{name} AS ({sql})" for name, (sql, _) in named.items())
-    params = [value for _, given in named.values() for value in given]
-    sql = f"WITH {queries} {last[0]}" if named else last[0]
-    return sql, [*params, *last[1]]
 
 
 def _move_series(standings: Iterable[Standing]) -> Statement:

@@ -32,6 +32,8 @@ from shared_apps.platform.models import (
     PlatformDocumentCopy,
     PlatformJob,
     PlatformRequestKey,
+    PushDevice,
+    WaitingPush,
 )
 from shared_apps.referrals.models import Referral
 from shared_apps.subscriptions.models import Subscription
@@ -47,6 +49,8 @@ LEFT_OUT: Mapping[type[Model], str] = {
     PendingSignUp: "holds a password, and is no centre yet",
     ResetRequest: "is answered within a minute",
     JobTicket: "the queue of the jobs",
+    PushDevice: "a secret: whoever has it can be taken for us by the browser",
+    WaitingPush: "the queue of what devices are told",
     PlatformJob: "the lists that MASTER exported are about other centres as well",
     PlatformRequestKey: "an answer may be about other centres as well",
     Backup: "the backups themselves",

@@ -46,6 +46,8 @@ from shared_apps.platform.models import (
     PlatformNoticeSettings,
     PlatformRequestKey,
     PlatformStoredFile,
+    PushDevice,
+    WaitingPush,
 )
 from shared_apps.posts.models import PlatformPostRead
 from shared_apps.referrals.models import CreditEntry, Referral
@@ -88,6 +90,8 @@ DELETED: Sequence[tuple[type[Model], Condition]] = (
     (PlatformPostRead, lambda of: Q(user__in=of.users)),
     (LoginSession, lambda of: Q(user__in=of.users) | Q(organisation=of.organisation)),
     (OneTimeToken, lambda of: Q(user__in=of.users)),
+    (PushDevice, lambda of: Q(user_id__in=of.users)),
+    (WaitingPush, lambda of: Q(schema_name__in=of.schemas) | Q(user_id__in=of.users)),
     (SignInEvent, lambda of: Q(user__in=of.users)),
     (RecoveryCode, lambda of: Q(factor__user__in=of.users)),
     (SecondFactor, lambda of: Q(user__in=of.users)),

@@ -11,6 +11,7 @@ from shared_apps.core import (
     notice_settings,
     notices,
     numbering,
+    web_push,
 )
 from shared_apps.core.api import idempotency
 from shared_apps.core.constraints import known_values
@@ -84,7 +85,16 @@ class PlatformNotice(notices.Notice):
 
 
 class PlatformNoticeSettings(notice_settings.NoticeSettings):
-    """What rings and is mailed to MASTER outside every workspace."""
+    """What rings, is mailed and is pushed to MASTER outside every workspace."""
+
+
+class PushDevice(web_push.PushDevice):
+    """The browsers that are told of notifications, of everybody: in no space's own tables, so that an
+    address at a push service is one person's."""
+
+
+class WaitingPush(web_push.WaitingPush):
+    """What is to be told to them, of every space, so that workers find it without looking into each."""
 
 
 class PlatformListView(list_views.ListView):

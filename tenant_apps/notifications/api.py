@@ -64,11 +64,13 @@ class ReadInput(Input):
 
 
 class NotificationSettingsInput(Input):
-    """The switches of one kind, and the quiet hours; null ends them."""
+    """The switches of one kind, and the quiet hours; null ends them. `push`: the person's devices are told
+    of it."""
 
     kind = serializers.CharField(required=False, max_length=60)
     rings = serializers.BooleanField(required=False)
     mail = serializers.BooleanField(required=False)
+    push = serializers.BooleanField(required=False)
     quietFrom = TimeOfDay(source="quiet_from", required=False, allow_null=True)
     quietTo = TimeOfDay(source="quiet_to", required=False, allow_null=True)
 
@@ -133,7 +135,7 @@ class NotificationResource(Resource):
 
     @collection("GET", "settings", policy=SIGNED_IN, space=Space.EITHER)
     def shown_settings(self, call: Call) -> services.ShownNotificationSettings:
-        """What rings and is mailed to the person who asks, and the quiet hours."""
+        """What rings, is mailed and is pushed to the person who asks, and the quiet hours."""
         return services.settings_of(call.by)
 
     @collection(

@@ -6,4 +6,4 @@ class Notification(notices.Notice):
 
 
 class NotificationSettings(notice_settings.NoticeSettings):
-    """What rings and is mailed to a person of this workspace."""
+    """What rings, is mailed and is pushed to a person of this workspace."""

@@ -1,5 +1,5 @@
 """What is done with notifications: they are read, those of jobs that do nothing but notify are written,
-and each person chooses what rings and is mailed."""
+and each person chooses what rings, is mailed and is pushed."""
 
 from collections.abc import Sequence
 from datetime import time
@@ -18,6 +18,7 @@ from shared_apps.core.notices import Notice, insert_notices, push_changed, push_
 from shared_apps.core.principal import Principal
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.writing import writing
+from shared_apps.web_push.gateway import public_key
 
 
 def notify_each(events: Sequence[Event]) -> int:
@@ -41,19 +42,22 @@ def mark_read(*, user_id: int, rows: QuerySet[Notice]) -> None:
 
 
 class ShownSwitches(TypedDict):
-    """Of one kind. `mail` is null where there is no mail of it."""
+    """Of one kind. `mail` is null where there is no mail of it. `push`: the person's devices are told."""
 
     kind: str
     rings: bool
     mail: bool | None
+    push: bool
 
 
 class ShownNotificationSettings(TypedDict):
-    """`quietFrom` and `quietTo` are times in India, such as "21:00"; both null without quiet hours."""
+    """`quietFrom` and `quietTo` are times in India, such as "21:00"; both null without quiet hours.
+    `pushKey` is what a browser subscribes with (RFC 8292); null where this installation does not push."""
 
     kinds: list[ShownSwitches]
     quietFrom: str | None
     quietTo: str | None
+    pushKey: str | None
 
 
 def kinds_of(by: Principal) -> list[Kind[Any, Any]]:
@@ -75,6 +79,7 @@ def save_settings(
     kind: str | None = None,
     rings: bool | None = None,
     mail: bool | None = None,
+    push: bool | None = None,
     **quiet: time | None,
 ) -> ShownNotificationSettings:
     """Saves what is given: the switches of a kind, and `quiet_from` and `quiet_to`, which are None to end
@@ -85,7 +90,7 @@ def save_settings(
     model._default_manager.get_or_create(user_id=by.id)
     own = model._default_manager.select_for_update().get(user_id=by.id)
     if kind is not None:
-        _switch(own, _own_kind(kind, by), rings, mail)
+        _switch(own, _own_kind(kind, by), rings, mail, push)
     for name, value in quiet.items():
         setattr(own, name, value)
     if (own.quiet_from is None) != (own.quiet_to is None) or (
@@ -107,10 +112,16 @@ def _own_kind(name: str, by: Principal) -> Kind[Any, Any]:
 
 
 def _switch(
-    own: NoticeSettings, kind: Kind[Any, Any], rings: bool | None, mail: bool | None
+    own: NoticeSettings,
+    kind: Kind[Any, Any],
+    rings: bool | None,
+    mail: bool | None,
+    push: bool | None,
 ) -> None:
     if rings is not None:
         own.rings = own.rings | {kind.name: rings}
+    if push is not None:
+        own.pushes = own.pushes | {kind.name: push}
     if mail is None:
         return
     if kind.mail is MailRule.NONE:
@@ -125,9 +136,11 @@ def _shown(own: NoticeSettings, by: Principal) -> ShownNotificationSettings:
                 "kind": kind.name,
                 "rings": own.rings_for(kind),
                 "mail": None if kind.mail is MailRule.NONE else own.mails_for(kind),
+                "push": own.pushes_for(kind),
             }
             for kind in kinds_of(by)
         ],
         "quietFrom": f"{own.quiet_from:%H:%M}" if own.quiet_from else None,
         "quietTo": f"{own.quiet_to:%H:%M}" if own.quiet_to else None,
+        "pushKey": public_key(),
     }

@@ -39,6 +39,8 @@ WITHOUT_ENTRY = {
     "POST chat/{room}/read": "Having read changes no data of the centre.",
     "POST notification/read": "Having read changes no data of the centre.",
     "PUT notification/settings": "What rings for one person changes no data of the centre.",
+    "POST notification/device": "Where one person is told changes no data of the centre.",
+    "POST notification/device/remove": "Where one person is told changes no data of the centre.",
 }
 CHANGING = every_route(where=lambda route: route.method != "GET")
 

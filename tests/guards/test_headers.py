@@ -75,6 +75,7 @@ def test_an_export_is_a_download(organisation):
     [
         ("/sw.js", "no-cache"),
         ("/offline-worker.js", "no-cache"),
+        ("/push.js", "no-cache"),
         ("/manifest.webmanifest", "no-cache"),
         ("/icon.svg", "max-age=60, public"),
     ],

@@ -86,6 +86,8 @@ def test_a_call_that_changes_something_stops_with_the_plan(route):
         "POST superadmin/leave",
         "POST notification/read",
         "PUT notification/settings",
+        "POST notification/device",
+        "POST notification/device/remove",
         "POST chat/{room}/read",
         "POST apppost/{post_id}/close",
         "POST apppost/platform/{post_id}/close",

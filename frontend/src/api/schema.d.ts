@@ -4685,6 +4685,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/notification/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The browsers in which a person is told of notifications when no page is open; each person's own. */
+        get: operations["get_notification_device"];
+        put?: never;
+        /**
+         * @description Tells this browser from now on, and nobody else of it. The same again changes nothing but when the
+         *     browser was seen last.
+         */
+        post: operations["post_notification_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/notification/device/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tells a device of nothing any more. */
+        post: operations["post_notification_device_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/notification/each": {
         parameters: {
             query?: never;
@@ -4767,7 +4805,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What rings and is mailed to the person who asks, and the quiet hours. */
+        /** @description What rings, is mailed and is pushed to the person who asks, and the quiet hours. */
         get: operations["get_notification_settings"];
         /** @description Saves what is sent; the rest stays. Also allowed while the plan is closed. */
         put: operations["put_notification_settings"];
@@ -13938,6 +13976,22 @@ export interface components {
             label: string;
             value: string;
         };
+        Device: {
+            _id: number;
+            digest: string;
+            device: string;
+            /** Format: date-time */
+            createDt: string;
+            /** Format: date-time */
+            lastSentDt: string | null;
+            isCurrent: boolean;
+        };
+        /** @description What the browser's PushSubscription says: `key` is its `p256dh`, `secret` its `auth`. */
+        DeviceInput: {
+            endpoint: string;
+            key: string;
+            secret: string;
+        };
         DiscountsRows: {
             _id: number;
             /** Format: date */
@@ -15984,11 +16038,15 @@ export interface components {
             data: components["schemas"]["NotificationEntry"][];
             next: string | null;
         };
-        /** @description The switches of one kind, and the quiet hours; null ends them. */
+        /**
+         * @description The switches of one kind, and the quiet hours; null ends them. `push`: the person's devices are told
+         *     of it.
+         */
         NotificationSettingsInput: {
             kind?: string;
             rings?: boolean;
             mail?: boolean;
+            push?: boolean;
             /** Format: time */
             quietFrom?: string | null;
             /** Format: time */
@@ -18060,6 +18118,14 @@ export interface components {
             /** @enum {string} */
             step: "BEFORE" | "ON" | "AFTER" | "ABSENT" | "CANCELLED" | "SUBSTITUTE" | "HELD";
         };
+        /**
+         * @description A body's declared fields. Unknown names are refused by name; "" and null mean "not given" where
+         *     the field is optional.
+         */
+        RemovedDeviceInput: {
+            /** Format: int64 */
+            device: number;
+        };
         RenewalEntry: {
             _id: number;
             enrolmentObjectId: {
@@ -19078,6 +19144,7 @@ export interface components {
             kinds: components["schemas"]["ShownSwitches"][];
             quietFrom: string | null;
             quietTo: string | null;
+            pushKey: string | null;
         };
         ShownPost: {
             _id: number;
@@ -19102,6 +19169,7 @@ export interface components {
             kind: string;
             rings: boolean;
             mail: boolean | null;
+            push: boolean;
         };
         ShownView: {
             _id: number;
@@ -31187,6 +31255,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Notifications"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_notification_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Device"][];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_notification_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Device"][];
+                        message: string;
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    post_notification_device_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemovedDeviceInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Device"][];
+                        message: string;
+                    };
                 };
             };
             "4XX": {

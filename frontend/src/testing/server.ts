@@ -26,7 +26,7 @@ export const server = setupServer(
   http.get(api('notification'), () => HttpResponse.json({ data: [], unread: 0 })),
   http.get(api('notification/entries'), () => HttpResponse.json({ data: [], next: null })),
   http.get(api('notification/settings'), () =>
-    HttpResponse.json({ data: { kinds: [], quietFrom: null, quietTo: null } }),
+    HttpResponse.json({ data: { kinds: [], quietFrom: null, quietTo: null, pushKey: null } }),
   ),
 );
 

@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from uuid import uuid4
 
 from django.conf import settings as product
 from django.core.files.base import ContentFile
@@ -25,6 +26,8 @@ from shared_apps.platform.models import (
     JobTicket,
     PlatformJob,
     PlatformRequestKey,
+    PushDevice,
+    WaitingPush,
 )
 from shared_apps.posts.models import PlatformPost, PlatformPostRead
 from shared_apps.referrals.models import Referral
@@ -55,6 +58,7 @@ PLANTED = {
     "public.platform_platformjob",
     "public.platform_platformnotice",
     "public.platform_platformrequestkey",
+    "public.platform_pushdevice",
     "public.referrals_referral",
     "public.support_ticket",
     "public.support_ticketmessage",
@@ -125,6 +129,12 @@ def plant_rows(organisation, other, ids) -> None:
         message=WORD,
     )
     JobTicket.objects.create(schema_name=organisation.schema_name, job_id=1)
+    device = PushDevice.objects.create(
+        user_id=owner, digest="d" * 64, address="sealed", session_id=uuid4(), device=WORD
+    )
+    WaitingPush.objects.create(
+        schema_name=organisation.schema_name, notice_id=1, user_id=owner, device_id=device.pk
+    )
     PlatformPostRead.objects.create(post=PlatformPost.objects.earliest("pk"), user_id=owner)
     Organisation.objects.filter(pk=other.pk).update(referred_by=organisation)
     for referrer, referred in ((organisation, other), (other, organisation)):

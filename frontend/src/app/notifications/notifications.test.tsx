@@ -30,7 +30,12 @@ const rings = (kinds: string[], quietFrom: string | null = null, quietTo: string
   server.use(
     http.get(api('notification/settings'), () =>
       HttpResponse.json({
-        data: { kinds: kinds.map((kind) => ({ kind, rings: true, mail: null })), quietFrom, quietTo },
+        data: {
+          kinds: kinds.map((kind) => ({ kind, rings: true, mail: null, push: true })),
+          quietFrom,
+          quietTo,
+          pushKey: null,
+        },
       }),
     ),
   );
@@ -61,6 +66,31 @@ describe('the page of all notifications', () => {
     expect(link).toHaveAttribute('href', '/payments?search=KOT-2');
     await person.click(link);
     await waitFor(() => expect(read).toEqual([{ entry: 2 }]));
+  });
+
+  it('goes to the record of one that was pressed on a device, and reads it', async () => {
+    const read = reads();
+    const asked: string[] = [];
+    server.use(
+      http.get(api('notification/each'), ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json({ data: [payment(2)], next: null });
+      }),
+    );
+    const { router } = await openApp(`${PAGE}?open=2`);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/payments'));
+    expect(router.state.location.search).toBe('?search=KOT-2');
+    expect(asked).toEqual(['?of=2&before=3']);
+    expect(read).toEqual([{ ids: [2] }]);
+  });
+
+  it('stays on the list where the one that was pressed is somebody else’s', async () => {
+    const read = reads();
+    server.use(http.get(api('notification/each'), () => HttpResponse.json({ data: [], next: null })));
+    const { router } = await openApp(`${PAGE}?open=2`);
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(router.state.location.pathname).toBe(PAGE);
+    expect(read).toEqual([]);
   });
 
   it('marks one or all as read', async () => {

@@ -14,7 +14,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
 import { rupees } from '@/lib/format';
 import { shownOf } from './notification-kinds';
@@ -101,6 +101,20 @@ export const eachQuery = (of: number) =>
       ),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
+    meta: { silent: true },
+  });
+
+/** One notification; null for one that is not this person's. */
+export const oneQuery = (id: number) =>
+  queryOptions({
+    // Not one of the lists, which are read anew with whatever is read.
+    queryKey: ['pressed-notification', id],
+    queryFn: async () => {
+      const query = { of: id, before: id + 1 };
+      const { data } = await answer(client.GET('/class/v1/notification/each', { params: { query } }));
+      return data.find(({ _id }) => _id === id) ?? null;
+    },
+    staleTime: Infinity,
     meta: { silent: true },
   });
 

@@ -12,6 +12,7 @@ import { Modals } from './modals';
 import type { Panel } from './side-panels';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
+import { useDevice } from './use-device';
 import { useMenu } from './use-menu';
 import { useRealtime } from './use-realtime';
 import { useRinging } from './use-ringing';
@@ -78,6 +79,7 @@ export function Component() {
   const commands = useCommands();
   useRealtime();
   useRinging();
+  useDevice();
   useEffect(() => jobsPanel.onOpen(() => setPanel('jobs')), []);
 
   const shownPath = useRef(pathname);

@@ -54,3 +54,6 @@ const NAMES: Record<Kind, string> = {
 
 /** A newer server may know more kinds than this version: they are not offered. */
 export const kindName = (kind: string): string | undefined => (NAMES as Record<string, string | undefined>)[kind];
+
+/** All of them, for who tells of a kind without a page: see lib/push-device.ts. */
+export const kindNames = (): Record<string, string> => ({ ...NAMES });

@@ -13,6 +13,7 @@ import { type NotificationSettings, notificationSettingsQuery } from '@/lib/noti
 import { toasts } from '@/lib/toasts';
 import { phone } from '@/theme/breakpoints';
 import { kindName } from './notification-kinds';
+import { PushDevices } from './push-devices';
 
 type Change = Schemas['NotificationSettingsInput'];
 
@@ -36,12 +37,13 @@ const Narrow = styled('div')(({ theme }) => ({
   '& .state': { ...theme.typography.small, margin: '10px 0 0' },
   [phone]: {
     '& th, & td': { padding: '6px 0' },
+    '& .choice': { width: 60 },
     '& .hours > .MuiFormControl-root': { flex: '1 1 130px', width: 'auto' },
     '& .hours > .MuiButton-root': { minHeight: 44, flex: '1 0 auto' },
   },
 }));
 
-/** What rings and is mailed, and when nothing does. A notification is in the list whatever is chosen here. */
+/** What rings, is mailed and is sent to devices, and when nothing is. A notification is in the list whatever is chosen here. */
 export default function Notifications() {
   const settings = useQuery(notificationSettingsQuery);
   if (settings.isError && !settings.data) {
@@ -53,6 +55,7 @@ export default function Notifications() {
   return (
     <Narrow>
       <QuietHours settings={settings.data} />
+      {settings.data.pushKey !== null && <PushDevices pushKey={settings.data.pushKey} />}
       <Switches settings={settings.data} />
     </Narrow>
   );
@@ -68,6 +71,7 @@ function useChange() {
 
 function Switches({ settings }: { settings: NotificationSettings }) {
   const { mutate, isPending, variables } = useChange();
+  const pushes = settings.pushKey !== null;
   const isChanging = (kind: string) => isPending && variables.kind === kind;
   const named = settings.kinds.flatMap((one) => {
     const name = kindName(one.kind);
@@ -83,10 +87,11 @@ function Switches({ settings }: { settings: NotificationSettings }) {
             <th scope="col">{t`Notification`}</th>
             <th scope="col" className="choice">{t`Rings`}</th>
             <th scope="col" className="choice">{t`Mail`}</th>
+            {pushes && <th scope="col" className="choice">{t`Devices`}</th>}
           </tr>
         </thead>
         <tbody>
-          {named.map(({ kind, name, rings, mail }) => (
+          {named.map(({ kind, name, rings, mail, push }) => (
             <tr key={kind}>
               <th scope="row">{name}</th>
               <td className="choice">
@@ -111,6 +116,16 @@ function Switches({ settings }: { settings: NotificationSettings }) {
                   />
                 )}
               </td>
+              {pushes && (
+                <td className="choice">
+                  <Switch
+                    checked={push}
+                    disabled={isChanging(kind)}
+                    slotProps={{ input: { 'aria-label': t`${name}: devices` } }}
+                    onChange={(_event, on) => mutate({ kind, push: on })}
+                  />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
