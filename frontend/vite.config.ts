@@ -204,10 +204,11 @@ const offlineAttendance = VitePWA({
 
 const TESTS = 'src/**/*.test.{ts,tsx}';
 
-/** Test files that replace a whole module: what another file has loaded would hold the real one, and the reverse. */
+/** Test files that replace modules or load them anew: what another file has loaded would hold others, and the reverse. */
 const replacingModules = () =>
   readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.test\.tsx?$/.test(file) && readFileSync(resolve(SOURCE, file), 'utf8').includes('vi.mock('))
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .filter((file) => /vi\.(mock|resetModules)\(/.test(readFileSync(resolve(SOURCE, file), 'utf8')))
     .map((file) => `src/${file}`);
 
 const ALONE = process.env.VITEST ? replacingModules() : [];

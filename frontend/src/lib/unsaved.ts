@@ -22,6 +22,8 @@ interface Draft {
   version: number;
 }
 
+type KeptDraft = Pick<Draft, 'values' | 'version'>;
+
 interface Typed {
   /** Who typed it. Another tab may have cleared local storage by the time the draft is kept. */
   owner: string | null;
@@ -32,6 +34,9 @@ interface Typed {
 }
 
 const dirty = new Map<string, Typed>();
+
+/** How many of a form's drafts are offered and not answered yet. What is typed meanwhile becomes another. */
+const offered = new Map<string, number>();
 const draftKey = (form: string) => `draft:${form}`;
 const owner = () => localStorage.getItem('ID');
 
@@ -114,7 +119,7 @@ export const unsavedAt = ({ pathname, search }: Place): string[] =>
 export function dropUnsaved(forms: readonly string[] = [...dirty.keys()]): void {
   for (const form of forms) {
     dirty.delete(form);
-    discardDraft(form);
+    keep(form, offeredOf(form));
   }
   if (dirty.size === 0) listenNoMore();
 }
@@ -125,7 +130,7 @@ function writeDrafts(): void {
     const values = keepable(typed.read());
     if (Object.keys(values ?? {}).length === 0) continue;
     const draft: Draft = { owner: typed.owner, values, version: typed.version() };
-    sessionStorage.setItem(draftKey(form), JSON.stringify(draft));
+    keep(form, [...offeredOf(form), draft]);
   }
 }
 
@@ -137,13 +142,38 @@ export function keepDrafts(): void {
 }
 
 /** The draft of this form, when the person who typed it is back. */
-export function draftOf(form: string): Pick<Draft, 'values' | 'version'> | null {
-  const text = sessionStorage.getItem(draftKey(form));
-  if (!text) return null;
-  const draft = JSON.parse(text) as Draft;
-  return draft.owner === owner() ? draft : null;
+export function draftOf(form: string): KeptDraft | null {
+  const [draft] = keptOf(form);
+  return draft?.owner === owner() ? draft : null;
 }
 
-export function discardDraft(form: string): void {
-  sessionStorage.removeItem(draftKey(form));
+/** The same, to be answered: until then it is kept, whatever else is typed and saved. */
+export function offerDraft(form: string): KeptDraft | null {
+  const draft = draftOf(form);
+  offered.set(form, draft ? keptOf(form).length : 0);
+  return draft;
+}
+
+/** The draft that is offered was taken, or is not wanted. @returns the next one. */
+export function answerDraft(form: string): KeptDraft | null {
+  const others = offeredOf(form).slice(1);
+  const typedSince = keptOf(form).slice(others.length + 1);
+  offered.set(form, others.length);
+  keep(form, [...others, ...typedSince]);
+  return others[0] ?? null;
+}
+
+export const discardDraft = (form: string): void => keep(form, []);
+
+/** The oldest first. All of them are of one person. */
+function keptOf(form: string): Draft[] {
+  const text = sessionStorage.getItem(draftKey(form));
+  return text ? [JSON.parse(text) as Draft | Draft[]].flat() : [];
+}
+
+const offeredOf = (form: string): Draft[] => keptOf(form).slice(0, offered.get(form) ?? 0);
+
+function keep(form: string, drafts: Draft[]): void {
+  if (drafts.length > 0) sessionStorage.setItem(draftKey(form), JSON.stringify(drafts));
+  else sessionStorage.removeItem(draftKey(form));
 }

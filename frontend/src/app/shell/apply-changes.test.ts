@@ -97,6 +97,53 @@ describe('changes', () => {
     expect(students()).toBeGreaterThanOrEqual(4);
   });
 
+  describe('while an answer is on its way', () => {
+    /** A list on the screen whose answers come when it is said so; tells how often it was asked. */
+    function slowly(queries: QueryClient) {
+      const waiting: ((position: number) => void)[] = [];
+      let times = 0;
+      const queryFn = () => {
+        times += 1;
+        return new Promise((resolve) => waiting.push((position) => resolve({ list: [], position })));
+      };
+      new QueryObserver(queries, { queryKey: ['student', 'list'], queryFn }).subscribe(() => undefined);
+      const answer = async (position: number) => {
+        waiting.shift()?.(position);
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      return { times: () => times, answer };
+    }
+
+    it('have it asked for again where that is older, and not where it has them', async () => {
+      const queries = new QueryClient();
+      const { apply } = changesApplier(queries);
+      const { times, answer } = slowly(queries);
+      apply([changed(2)]);
+      await vi.advanceTimersByTimeAsync(PAUSE);
+      expect(times()).toBe(1);
+      await answer(1);
+      expect(times()).toBe(2);
+      await answer(2);
+      expect(times()).toBe(2);
+      expect(queries.getQueryState(['student', 'list'])?.isInvalidated).toBe(false);
+    });
+
+    it('give it up for no later one: a slow list comes however often it changes', async () => {
+      const queries = new QueryClient();
+      const { apply } = changesApplier(queries);
+      const { times, answer } = slowly(queries);
+      await answer(1);
+      for (let position = 2; position < 6; position += 1) {
+        apply([changed(position)]);
+        await vi.advanceTimersByTimeAsync(PAUSE);
+      }
+      expect(times()).toBe(2);
+      await answer(4);
+      expect(queries.getQueryData(['student', 'list'])).toMatchObject({ position: 4 });
+      expect(times()).toBe(3);
+    });
+  });
+
   it('leave a list alone whose answer has them already', async () => {
     const queries = new QueryClient();
     const { apply } = changesApplier(queries);

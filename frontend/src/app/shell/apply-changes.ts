@@ -15,16 +15,51 @@ const HOME = 'home';
 /** What a list answered with is newer than a change at or before this position. */
 const positionOf = ({ state }: Query): number => (state.data as { position?: number } | undefined)?.position ?? -1;
 
+/** What is being asked for is there, was given up, or did not come. */
+async function answered(query: Query): Promise<void> {
+  let pending = query.promise;
+  while (query.state.fetchStatus === 'fetching' && pending) {
+    await pending.catch(() => undefined);
+    // Another question may have taken the place of the one that was waited for.
+    if (query.promise === pending) return;
+    pending = query.promise;
+  }
+}
+
 /**
  * Has queries asked for anew whose records have changed: those on the screen at once, but at most once a
  * second; the others when they are shown again. A list whose answer has the change already is left alone.
+ * An answer that is on its way may have left the server before the change: it is waited for, and judged then.
  */
 export function changesApplier(queries: QueryClient) {
   const newest = new Map<string, number>();
+  const late = new Map<Query, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
   let since = 0;
   const token = readToken();
+
+  /** @param changedAt the position of the last change of what a query shows; undefined where there is none. */
+  const askFor = (changedAt: (query: Query) => number | undefined) => {
+    for (const query of queries.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
+      const position = changedAt(query);
+      if (position !== undefined) void judgeLater(query, position);
+    }
+    void queries.invalidateQueries({
+      predicate: (query) => !late.has(query) && positionOf(query) < (changedAt(query) ?? -Infinity),
+    });
+  };
+
+  const judgeLater = async (query: Query, position: number) => {
+    const isWaitedFor = late.has(query);
+    late.set(query, Math.max(position, late.get(query) ?? -Infinity));
+    if (isWaitedFor) return;
+    await answered(query);
+    const newer = late.get(query) ?? position;
+    late.delete(query);
+    if (readToken() !== token) return;
+    void queries.invalidateQueries({ predicate: (one) => one === query && positionOf(one) < newer });
+  };
 
   const flush = () => {
     if (queries.isMutating() > 0 && Date.now() - since < SAVING) {
@@ -37,12 +72,7 @@ export function changesApplier(queries: QueryClient) {
     last = Date.now();
     const changed = new Map(newest);
     newest.clear();
-    void queries.invalidateQueries({
-      predicate: (query) => {
-        const position = changed.get(String(query.queryKey[0]));
-        return position !== undefined && positionOf(query) < position;
-      },
-    });
+    askFor((query) => changed.get(String(query.queryKey[0])));
   };
 
   return {
@@ -54,7 +84,7 @@ export function changesApplier(queries: QueryClient) {
       since = Date.now();
       timer = setTimeout(flush, Math.max(0, last + PAUSE - since));
     },
-    refresh: () => void queries.invalidateQueries(),
+    refresh: () => askFor(() => Infinity),
     stop: () => {
       clearTimeout(timer);
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Change, ChangesFrame } from '@/lib/changes';
-import { type ChangesAnswer, Follower, PATIENCE } from './live';
+import { AGAIN, type ChangesAnswer, Follower, PATIENCE } from './live';
 
 const change = (position: number): Change => ({ position, resource: 'student', id: position, version: 2 });
 
@@ -97,6 +97,31 @@ describe('a line that is up', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(asked).toEqual([7]);
     expect(applied).toEqual([8]);
+  });
+
+  it('asks once more where the log was being asked already: that answer may be older', async () => {
+    const { follower, applied, asked } = follow(
+      7,
+      { position: 8, changes: [change(8)] },
+      { position: 9, changes: [change(9)] },
+    );
+    void follower.catchUp();
+    follower.lineIsUp(9);
+    await vi.advanceTimersByTimeAsync(PATIENCE);
+    expect(asked).toEqual([7, 8]);
+    expect(applied).toEqual([8, 9]);
+  });
+
+  it('asks again after a while when nobody answered', async () => {
+    const { follower, asked } = follow(7);
+    follower.lineIsUp(8);
+    await vi.advanceTimersByTimeAsync(AGAIN - 1);
+    expect(asked).toEqual([7]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toEqual([7, 7]);
+    follower.stop();
+    await vi.advanceTimersByTimeAsync(2 * AGAIN);
+    expect(asked).toEqual([7, 7]);
   });
 
   it('reads everything anew where nobody knew where to begin, and follows from there', () => {

@@ -25,12 +25,18 @@ interface Options {
 /** Milliseconds that a frame waits for the one before it: two processes push in no order. */
 export const PATIENCE = 500;
 
+/** Milliseconds after which the log is asked again where it has not answered. */
+export const AGAIN = 5000;
+
 export class Follower {
   private readonly options: Options;
   private position: number | undefined;
   private waiting: ChangesFrame[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private question: Promise<void> | undefined;
+  /** Where the line said that the log is, while that is not known to have been read. */
+  private told: number | undefined;
+  private isOver = false;
 
   /** @param position from where on changes are missing in what was read; undefined where that is not known. */
   constructor(options: Options, position: number | undefined) {
@@ -40,29 +46,54 @@ export class Follower {
 
   /** A frame came. */
   take(frame: ChangesFrame): void {
+    this.isOver = false;
     this.waiting.push(frame);
     this.goOn();
   }
 
   /** The line is up, and the log was there then. */
   lineIsUp(position: number): void {
-    if (this.position === undefined) this.beginAt(position);
-    else if (position !== this.position) void this.catchUp().catch(() => undefined);
+    this.isOver = false;
+    if (this.position === undefined) {
+      this.beginAt(position);
+    } else if (this.question) {
+      // The answer may be of before the line was up.
+      this.told = position;
+    } else if (position !== this.position) {
+      this.told = position;
+      this.ask();
+    }
   }
 
   /** Asks for what is missing, once at a time. */
   catchUp(): Promise<void> {
-    this.question ??= this.askTheLog().finally(() => {
-      this.question = undefined;
-      this.goOn();
-    });
+    const { told } = this;
+    if (!this.question) this.told = undefined;
+    this.question ??= this.askTheLog().then(
+      () => {
+        this.question = undefined;
+        this.goOn();
+        if (this.told !== undefined && !this.isOver) this.ask();
+      },
+      (fault: unknown) => {
+        this.question = undefined;
+        this.told ??= told;
+        this.goOn(AGAIN);
+        throw fault;
+      },
+    );
     return this.question;
   }
 
   /** Nothing more is followed. */
   stop(): void {
+    this.isOver = true;
     clearTimeout(this.timer);
     this.waiting = [];
+  }
+
+  private ask(): void {
+    void this.catchUp().catch(() => undefined);
   }
 
   private async askTheLog(): Promise<void> {
@@ -83,9 +114,10 @@ export class Follower {
     this.options.refresh();
   }
 
-  private goOn(): void {
+  /** Applies the frames that follow on what is known. What is missing then is asked for when it does not come. */
+  private goOn(patience = PATIENCE): void {
     clearTimeout(this.timer);
-    if (this.position === undefined || this.question) return;
+    if (this.position === undefined || this.question || this.isOver) return;
     this.waiting.sort((one, other) => one.after - other.after);
     let next: ChangesFrame | undefined;
     while ((next = this.waiting[0]) && next.after <= this.position) {
@@ -95,8 +127,7 @@ export class Follower {
       this.position = next.position;
       this.options.apply(next.changes.filter((change) => change.position > known));
     }
-    if (this.waiting.length > 0) {
-      this.timer = setTimeout(() => void this.catchUp().catch(() => undefined), PATIENCE);
-    }
+    if (this.told === this.position) this.told = undefined;
+    if (this.waiting.length > 0 || this.told !== undefined) this.timer = setTimeout(() => this.ask(), patience);
   }
 }

@@ -16,6 +16,8 @@ export interface Form<In, Out> {
   schema: z.ZodMiniType<Out, In>;
   /** What the fields hold for a record, or for a new one that starts with these values. */
   held: (record?: object, starts?: Partial<In>) => In;
+  /** It begins with nothing of the record. */
+  isStep?: boolean;
 }
 
 /**
@@ -57,7 +59,7 @@ export function defineStep<F extends Fields>(
   faults?: (values: Sent<F>) => Iterable<Fault>,
 ): Form<Held<F>, Sent<F>> {
   const form = defineForm(fields, faults);
-  return { ...form, held: (_record, starts) => form.held(undefined, starts) };
+  return { ...form, isStep: true, held: (_record, starts) => form.held(undefined, starts) };
 }
 
 /** What the fields of a form hold, and what is sent. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useBlocker, useLocation } from 'react-router-dom';
-import { discardDraft, draftOf, dropUnsaved, trackUnsaved, unsavedLost } from '@/lib/unsaved';
+import { answerDraft, dropUnsaved, offerDraft, trackUnsaved, unsavedLost } from '@/lib/unsaved';
 import { Banner } from '../feedback/banner';
 import { ConfirmDialog } from '../late';
 
@@ -23,7 +23,7 @@ interface FormGuardProps<I extends FieldValues, C, O> {
  */
 export function FormGuard<I extends FieldValues, C, O>({ form, id, versionRef, nested }: FormGuardProps<I, C, O>) {
   const { isDirty } = form.formState;
-  const [draft, setDraft] = useState(() => draftOf(id));
+  const [draft, setDraft] = useState(() => offerDraft(id));
   const serverFault = form.formState.errors.root?.server?.message;
 
   const at = useLocation();
@@ -52,20 +52,12 @@ export function FormGuard<I extends FieldValues, C, O>({ form, id, versionRef, n
                   // Passwords and files are in no draft: they stay as they stand.
                   form.reset({ ...form.getValues(), ...(draft.values as I) }, { keepDefaultValues: true });
                   if (versionRef) versionRef.current = draft.version;
-                  discardDraft(id);
-                  setDraft(null);
+                  setDraft(answerDraft(id));
                 }}
               >
                 {t`Use it`}
               </Button>
-              <Button
-                size="small"
-                variant="text"
-                onClick={() => {
-                  discardDraft(id);
-                  setDraft(null);
-                }}
-              >
+              <Button size="small" variant="text" onClick={() => setDraft(answerDraft(id))}>
                 {t`Discard`}
               </Button>
             </>

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
@@ -196,6 +196,30 @@ describe('what was typed', () => {
     await waitFor(() => expect(again.send).toHaveBeenCalledWith({ name: 'Kothrud East' }, 7, expect.any(String)));
   });
 
+  it('stays offered until it is answered, whatever is typed and saved meanwhile', async () => {
+    const { person } = openForm();
+    await person.type(name(), ' East');
+    const again = reload();
+    await again.person.type(name(), '!{Backspace}');
+    await again.person.type(name(), ' West{Enter}');
+    await waitFor(() => expect(again.send).toHaveBeenCalledOnce());
+    const third = reload();
+    await third.person.click(take());
+    expect(name()).toHaveValue('Kothrud East');
+  });
+
+  it('is offered beside what was typed before it was answered', async () => {
+    const { person } = openForm();
+    await person.type(name(), ' East');
+    const again = reload();
+    await again.person.type(name(), ' West');
+    const third = reload();
+    await third.person.click(screen.getByRole('button', { name: 'Discard' }));
+    await third.person.click(take());
+    expect(name()).toHaveValue('Kothrud West');
+    expect(offer()).not.toBeInTheDocument();
+  });
+
   it('is not offered once it was saved', async () => {
     const { person } = openForm();
     await person.type(name(), ' East');
@@ -217,6 +241,90 @@ describe('what was typed', () => {
     await again.person.click(screen.getByRole('button', { name: 'Discard' }));
     reload();
     expect(offer()).not.toBeInTheDocument();
+  });
+});
+
+describe('what is typed while it is being saved', () => {
+  const theirs = makeBranch({ name: 'Kothrud West', version: 8 });
+  const stale = () => new ApiError(409, '', { message: 'Old.', code: 'stale', errors: {}, data: { theirs } });
+
+  /** Sends are answered when it is said so. */
+  function openSlowForm(opening: Parameters<typeof openForm>[0] = {}) {
+    const waiting: { saved: () => void; refused: () => void }[] = [];
+    const opened = openForm({
+      ...opening,
+      send: (...sent) =>
+        new Promise((resolve, reject) =>
+          waiting.push({ saved: () => resolve(saving(...sent)), refused: () => reject(stale()) }),
+        ),
+    });
+    const answer = (how: 'saved' | 'refused') =>
+      act(async () => {
+        waiting.shift()?.[how]();
+        await Promise.resolve();
+      });
+    return { ...opened, answer };
+  }
+
+  it('stays, and goes on from what was saved', async () => {
+    const { person, send, answer } = openSlowForm();
+    await person.type(name(), '1{Enter}');
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    await person.type(name(), '2');
+    await answer('saved');
+    await waitFor(() => expect(save()).toBeEnabled());
+    expect(name()).toHaveValue('Kothrud12');
+    expect(name()).toHaveFocus();
+    await person.click(save());
+    await waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: 'Kothrud12' }, 8, expect.any(String)));
+  });
+
+  it('keeps the sheet open, which closes when it is saved as well', async () => {
+    const { person, send, answer } = openSlowForm({ at: ['/?branch=1'] });
+    await person.type(name(), '1{Enter}');
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    await person.type(name(), '2');
+    await answer('saved');
+    await waitFor(() => expect(save()).toBeEnabled());
+    expect(name()).toHaveValue('Kothrud12');
+    await person.click(save());
+    await answer('saved');
+    await waitFor(() => expect(sheet()).not.toBeInTheDocument());
+  });
+
+  it('is asked about before it is left, and kept when the page goes away', async () => {
+    const { person, send, answer } = openSlowForm({ at: ['/?branch=1'] });
+    await person.type(name(), '1{Enter}');
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    await person.type(name(), '2');
+    await answer('saved');
+    await waitFor(() => expect(save()).toBeEnabled());
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide')));
+    expect(draftOf('sheet/1')).toMatchObject({ values: { name: 'Kothrud12' }, version: 8 });
+    await person.keyboard('{Escape}');
+    await question();
+  });
+
+  it('is part of what is saved over a colleague’s change, as it is shown', async () => {
+    const { person, send, answer } = openSlowForm();
+    await person.type(name(), '1{Enter}');
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    await person.type(name(), '2');
+    await answer('refused');
+    expect(await screen.findByRole('row', { name: /Kothrud West/ })).toHaveTextContent('Kothrud12');
+    await person.click(screen.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: 'Kothrud12' }, 8, expect.any(String)));
+  });
+
+  it('is not sent before the answer is there', async () => {
+    const { person, send, answer } = openSlowForm();
+    await person.type(name(), '1{Enter}');
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    fireEvent.submit(name());
+    await act(() => new Promise<void>((done) => setTimeout(done)));
+    await answer('saved');
+    await waitFor(() => expect(save()).toBeEnabled());
+    expect(send).toHaveBeenCalledOnce();
   });
 });
 

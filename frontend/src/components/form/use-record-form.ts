@@ -18,6 +18,29 @@ import { useIdempotencyKey } from './idempotency';
 import type { ClosedDay } from './server-errors';
 import { useSave } from './use-save';
 
+/** What the fields of a form hold, to be compared later: nested values change in their place. */
+const textsOf = (values: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => [
+      name,
+      value instanceof Blob ? value : JSON.stringify(value),
+    ]),
+  );
+
+/** The record as it was saved, out of an answer that has one. */
+const savedRecord = <R>(saved: object): R | undefined => {
+  const { data } = saved as { data?: { version?: unknown } };
+  return typeof data?.version === 'number' ? (data as R) : undefined;
+};
+
+/** What a form's fields hold of a record; not what only stands in the form. */
+function readFrom<I, O>(form: Form<I, O>, record: object): Record<string, unknown> {
+  const [held, empty] = [form.held(record), form.held()];
+  const isRead = ([name, value]: [string, unknown]) =>
+    name in record || JSON.stringify(value) !== JSON.stringify(empty[name as keyof I]);
+  return Object.fromEntries(Object.entries(held as object).filter(isRead));
+}
+
 type Labels<I extends FieldValues> = Partial<Record<FieldPath<I>, string>>;
 
 interface RecordFormOptions<I extends FieldValues, O, R, Saved> {
@@ -103,10 +126,26 @@ export function useRecordForm<
   const keyFor = useIdempotencyKey();
   // The same values again after they were saved are another change.
   const saves = useRef(0);
+  /** What the fields held when it was sent; what is typed from then on is not saved with it. */
+  const sent = useRef<Record<string, unknown>>({});
   const save = useSave({
     form,
     id,
     send: (values: O, overruled = version.current) => send(values, overruled, keyFor([values, saves.current])),
+    goesOn: (saved) => {
+      const now = form.getValues();
+      const texts = textsOf(now);
+      const typed = Object.keys(fields).filter((one) => texts[one] !== sent.current[one]);
+      // A step is taken, and what was new is there: only a record's own form goes on from what was saved.
+      const from = record && !declared.isStep ? savedRecord<R>(saved) : undefined;
+      if (!from || typed.length === 0) return false;
+      saves.current += 1;
+      refresh();
+      begin(from);
+      const kept = Object.fromEntries(typed.map((one) => [one, now[one]]));
+      form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
+      return true;
+    },
     onSaved: (saved) => {
       saves.current += 1;
       refresh();
@@ -116,6 +155,12 @@ export function useRecordForm<
     meta: options.meta,
     isQuiet: options.isQuiet,
   });
+  /** One save at a time: what is typed while one is on its way goes on from it. */
+  const sendBy = (submit: (values: O) => void) => (values: O) => {
+    if (save.isSending()) return;
+    sent.current = textsOf(form.getValues());
+    submit(values);
+  };
   const isUntouched = !form.formState.isDirty && !save.busy && !save.theirs;
   useEffect(() => {
     if (record && isUntouched && record.version > version.current) begin(record);
@@ -139,15 +184,19 @@ export function useRecordForm<
       version.current = saved.data.version;
       return saved;
     },
-    submit: (event) => void form.handleSubmit(save.submit)(event),
+    submit: (event) => void form.handleSubmit(sendBy(save.submit))(event),
     closedDay: { closed: save.closed, onPost: save.postThen, onClose: save.forgetClosed },
     stale: {
-      theirs: save.theirs,
+      theirs: save.theirs && { ...save.theirs, ...readFrom(declared, save.theirs) },
       onSaveMine: () => {
+        // A second click, while the dialog goes.
+        if (!save.theirs) return;
         version.current = (save.theirs as unknown as R).version;
-        save.saveMine();
+        // As it stands beside theirs; what is wrong with it is told in the form.
+        void form.handleSubmit(sendBy(save.saveMine), save.forgetTheirs)();
       },
       onTakeTheirs: () => {
+        if (!save.theirs) return;
         begin(save.theirs as unknown as R);
         refresh();
         save.forgetTheirs();

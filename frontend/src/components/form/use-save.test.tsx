@@ -48,7 +48,7 @@ function Form({ send }: { send: Send }) {
         mine={form.getValues()}
         labels={LABELS}
         busy={save.busy}
-        onSaveMine={save.saveMine}
+        onSaveMine={() => void form.handleSubmit(save.saveMine)()}
         onTakeTheirs={() => {
           form.reset(save.theirs as unknown as Values);
           save.forgetTheirs();

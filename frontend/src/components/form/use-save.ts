@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 import type { MutationMeta } from '@/api/meta';
@@ -14,6 +14,8 @@ interface SaveOptions<I extends FieldValues, C, O, Saved> {
   /** Sends the values; `version` is the colleague's when the person chose to save over it. */
   send: (values: O, version?: number) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
+  /** Something was typed while it was being saved, and goes on: then it is neither dropped nor `onSaved`. */
+  goesOn?: (saved: Saved) => boolean;
   /** A colleague saved first: what is shown of the record is old. */
   onStale?: () => void;
   /** Where a form's faults are told otherwise than in the form alone. */
@@ -25,9 +27,12 @@ interface SaveOptions<I extends FieldValues, C, O, Saved> {
 interface Save<O> {
   submit: (values: O) => void;
   busy: boolean;
+  /** The same, of this moment and not of what is on the screen. */
+  isSending: () => boolean;
   /** The colleague's record after a 409 `stale`, until the person has chosen. */
   theirs: Record<string, unknown> | null;
-  saveMine: () => void;
+  /** Saves over the colleague's record. */
+  saveMine: (values: O) => void;
   /** The date was closed: what is open, after a 409 `day_closed`, until the person has chosen. */
   closed: ClosedDay | null;
   /** Sends the same values, dated to the open day. */
@@ -46,12 +51,15 @@ export function useSave<I extends FieldValues, C, O, Saved extends { message?: s
   id,
   send,
   onSaved,
+  goesOn,
   onStale,
   meta,
   isQuiet,
 }: SaveOptions<I, C, O, Saved>): Save<O> {
   const [theirs, setTheirs] = useState<Record<string, unknown> | null>(null);
   const [closed, setClosed] = useState<ClosedDay | null>(null);
+
+  const isSending = useRef(false);
 
   const mutation = useMutation({
     mutationFn: ({ values, version }: { values: O; version?: number }) => send(values, version),
@@ -60,8 +68,9 @@ export function useSave<I extends FieldValues, C, O, Saved extends { message?: s
     onSuccess: (saved) => {
       setTheirs(null);
       setClosed(null);
-      dropUnsaved([id]);
       if (saved.message && !isQuiet) toasts.success(saved.message);
+      if (goesOn?.(saved)) return;
+      dropUnsaved([id]);
       onSaved(saved);
     },
     onError: (error) => {
@@ -70,22 +79,30 @@ export function useSave<I extends FieldValues, C, O, Saved extends { message?: s
       showServerErrors(form, error);
       if (error instanceof ApiError && error.code === 'stale') onStale?.();
     },
+    onSettled: () => {
+      isSending.current = false;
+    },
   });
 
+  function begin(sent: { values: O; version?: number }): void {
+    isSending.current = true;
+    mutation.mutate(sent);
+  }
+
   return {
-    submit: (values) => mutation.mutate({ values }),
+    submit: (values) => begin({ values }),
     busy: mutation.isPending,
+    isSending: () => isSending.current,
     theirs,
-    saveMine: () => {
-      const values = mutation.variables?.values;
+    saveMine: (values) => {
       const version = theirs?.version;
-      if (values !== undefined && typeof version === 'number') mutation.mutate({ values, version });
+      if (typeof version === 'number') begin({ values, version });
     },
     forgetTheirs: () => setTheirs(null),
     closed,
     postThen: () => {
       const sent = mutation.variables;
-      if (sent && closed) mutation.mutate({ ...sent, values: { ...sent.values, date: closed.openDay } });
+      if (sent && closed) begin({ ...sent, values: { ...sent.values, date: closed.openDay } });
     },
     forgetClosed: () => setClosed(null),
   };
