@@ -5,8 +5,8 @@ import time
 
 import jwt
 import pytest
-from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
+from http_ece import ECEException
 
 from shared_apps.core.writing import writing
 from shared_apps.web_push import gateway
@@ -47,7 +47,7 @@ def test_only_the_browser_reads_what_is_sent(push_service):
     [message] = push_service.messages
     assert phone.read(message.body) == {"_id": 7, "kind": "member.accepted"}
     assert b"member" not in message.body
-    with pytest.raises(InvalidTag):
+    with pytest.raises(ECEException):
         push_service.browser().read(message.body)
 
 
