@@ -12271,6 +12271,11 @@ export interface components {
             due: number;
             amount: string;
         };
+        AlsoAbsent: {
+            _id: number;
+            studentName: string;
+            batchName: string;
+        };
         AlsoReminded: {
             _id: number;
             studentName: string;
@@ -13134,6 +13139,7 @@ export interface components {
                 _id: number;
                 branchname: string;
             };
+            alsoFor: components["schemas"]["AlsoAbsent"][];
             /** @enum {string} */
             kind: "ABSENT" | "CANCELLED" | "SUBSTITUTE" | "HELD";
             /** @enum {string} */
