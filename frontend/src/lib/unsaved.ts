@@ -119,15 +119,25 @@ export function dropUnsaved(forms: readonly string[] = [...dirty.keys()]): void 
   if (dirty.size === 0) listenNoMore();
 }
 
+function write(form: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(draftKey(form), JSON.stringify(draft));
+  } catch {
+    // There is no room for it: signing out goes on, without this one.
+  }
+}
+
 /** What is typed at this moment, as drafts of whoever typed it. The forms go on. */
 function writeDrafts(): void {
   for (const [form, typed] of dirty) {
     const values = keepable(typed.read());
     if (Object.keys(values ?? {}).length === 0) continue;
-    const draft: Draft = { owner: typed.owner, values, version: typed.version() };
-    sessionStorage.setItem(draftKey(form), JSON.stringify(draft));
+    write(form, { owner: typed.owner, values, version: typed.version() });
   }
 }
+
+/** Keeps a few words as they are typed, in what nobody is asked about before it closes. */
+export const keepDraft = (form: string, values: object): void => write(form, { owner: owner(), values, version: 0 });
 
 /** The session is over: what was typed becomes drafts, and nothing asks any more. */
 export function keepDrafts(): void {
