@@ -33,11 +33,16 @@ class OfOuter(Subquery):
 
 
 def json_of_outer(
-    rows: QuerySet, by: str, parts: Mapping[str, Any], *, order_by: str = "pk"
+    rows: QuerySet,
+    by: str,
+    parts: Mapping[str, Any],
+    *,
+    outer: str = "pk",
+    order_by: str = "pk",
 ) -> Combinable:
-    """The `rows` whose `by` is the outer row, as a JSON list of `parts`: name → field or expression;
-    an empty list without any."""
-    listed = OfOuter(rows, by, JSONBAgg(JSONObject(**parts), order_by=order_by))
+    """The `rows` whose `by` is the outer row's `outer`, as a JSON list of `parts`: name → field or
+    expression; an empty list without any."""
+    listed = OfOuter(rows, by, JSONBAgg(JSONObject(**parts), order_by=order_by), outer=outer)
     return Coalesce(listed, Value([], JSONField()))
 
 

@@ -19,7 +19,6 @@ from tenant_apps.fees.models import Due
 from tenant_apps.reminders import rules, selectors
 from tenant_apps.reminders.models import (
     Channel,
-    ClassMessage,
     Reminder,
     ReminderPause,
     ReminderSettings,
@@ -74,7 +73,7 @@ def _tell_of_classes(today: date, owner: Actor, desks: dict[int | None, Actor]) 
     """The absences of today and yesterday are on the list, every second of them opened by the front desk;
     the next class of one batch is cancelled, and a later one has a substitute."""
     tell_absences()
-    for message in ClassMessage.objects.filter(status="WAITING").order_by("pk")[::2]:
+    for message in selectors.CLASS_MESSAGES_SHOWN.filter(status="WAITING").order_by("pk")[::2]:
         open_message(by=desks.get(message.branch_id, SYSTEM), record=message)
     week = today + timedelta(days=1), today + timedelta(days=7)
     first, second = Batch.objects.live().filter(status="ACTIVE").order_by("pk")[:2]

@@ -296,7 +296,10 @@ class ReminderStep(models.Model):
 class ClassMessage(Record):
     """What a student's family is told about a class of a batch by WhatsApp: that the student was absent,
     or what was changed about it (`change`). It is WAITING until somebody opens it in WhatsApp; whether
-    it was sent there, and whether it arrived, is not known."""
+    it was sent there, and whether it arrived, is not known.
+
+    Absences of one day in one branch that wait for the same number are one message: they have its text
+    in common, and are opened or removed together."""
 
     class Status(models.TextChoices):
         WAITING = "WAITING", lazy("To send")
@@ -316,7 +319,7 @@ class ClassMessage(Record):
     # A class that takes place after all is told of by the change that was taken back.
     HISTORY = frozenset({"change"})
     RIGHTS = Rights(
-        update=("status", "skipped_for", "opened_at", "opened_by_name", *CHANGE_STAMPS),
+        update=("status", "skipped_for", "text", "opened_at", "opened_by_name", *CHANGE_STAMPS),
         delete=False,
     )
 

@@ -34,6 +34,7 @@ them, `amount` is the sum, and `dues` is what each of them owes."""
 
 CLASS_VARIABLES: Mapping[str, VariableKind] = {
     "student": "TEXT",
+    "classes": "TEXT",
     "batch": "TEXT",
     "date": "DATE",
     "time": "TEXT",
@@ -43,7 +44,9 @@ CLASS_VARIABLES: Mapping[str, VariableKind] = {
     "branch": "TEXT",
     "phone": "PHONE",
 }
-"""The variables of a text about a class. `trainer` is who takes it, `reason` why it was changed."""
+"""The variables of a text about a class. `trainer` is who takes it, `reason` why it was changed, and
+`classes` the student with batch and time. In a message about several absences `student`, `batch`, `time`
+and `trainer` name all of them, and `classes` is each student with the own class."""
 
 _VARIABLE = re.compile(r"\{([^{}]*)\}")
 
@@ -81,14 +84,14 @@ def fault_of(text: str, variables: Mapping[str, VariableKind] = VARIABLES) -> st
     return None
 
 
-def naming_each(text: str) -> str:
-    """Returns a text for several students: it says before its link what each of them owes, unless it says
-    so elsewhere."""
-    if "{dues}" in text:
+def naming_each(text: str, what: str = "{dues}") -> str:
+    """Returns a text for several students: it says before its link, or at its end, what each of them owes
+    or missed, unless it says so elsewhere."""
+    if what in text:
         return text
     paragraphs = text.split("\n\n")
     linked = (place for place, one in enumerate(paragraphs) if "{link}" in one)
-    paragraphs.insert(next(linked, len(paragraphs)), "{dues}")
+    paragraphs.insert(next(linked, len(paragraphs)), what)
     return "\n\n".join(paragraphs)
 
 

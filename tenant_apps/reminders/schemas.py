@@ -67,7 +67,7 @@ class FilledText(TypedDict):
 
 class ReadyMessage(TypedDict):
     """A WhatsApp message that was marked as sent or opened. None of it where it was skipped instead:
-    nothing is due any more, the student is paused, or was not absent after all."""
+    nothing is due any more, the student is paused, or nobody was absent after all."""
 
     phone: str | None
     text: str | None
@@ -94,6 +94,14 @@ class AlsoReminded(TypedDict):
     _id: int
     studentName: str
     amount: str
+
+
+class AlsoAbsent(TypedDict):
+    """Another absence that a waiting message is about as well: of a sibling, or from another class."""
+
+    _id: int
+    studentName: str
+    batchName: str
 
 
 class PauseOfStudent(TypedDict):

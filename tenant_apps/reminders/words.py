@@ -63,7 +63,7 @@ FIRST: Mapping[tuple[str, str], Words] = {
     ),
     (Language.ENGLISH, AboutClass.ABSENT): Words(
         "{student} was absent on {date}",
-        "Dear parent,\n\n{student} was absent from {batch} at {centre}, {branch}, on {date} at {time}. "
+        "Dear parent,\n\nwe missed in class at {centre}, {branch}, on {date}: {classes}. "
         "If you know of it, please ignore this message; else call us on {phone}.",
     ),
     (Language.ENGLISH, AboutClass.CANCELLED): Words(
@@ -83,7 +83,7 @@ FIRST: Mapping[tuple[str, str], Words] = {
     ),
     (Language.HINDI, AboutClass.ABSENT): Words(
         "{student} {date} को अनुपस्थित थे",
-        "प्रिय अभिभावक,\n\n{student} {date} को {time} बजे {centre}, {branch} में {batch} की कक्षा में अनुपस्थित थे। "
+        "प्रिय अभिभावक,\n\n{date} को {centre}, {branch} की कक्षा में अनुपस्थित: {classes}। "
         "यदि आपको पता है तो इस संदेश को अनदेखा करें, नहीं तो {phone} पर फ़ोन करें।",
     ),
     (Language.HINDI, AboutClass.CANCELLED): Words(
@@ -103,8 +103,8 @@ FIRST: Mapping[tuple[str, str], Words] = {
     ),
     (Language.MARATHI, AboutClass.ABSENT): Words(
         "{student} {date} रोजी अनुपस्थित",
-        "प्रिय पालक,\n\n{student} {date} रोजी {time} वाजता {centre}, {branch} येथील {batch} वर्गाला अनुपस्थित "
-        "होते. आपल्याला माहीत असल्यास हा संदेश दुर्लक्षित करा, अन्यथा {phone} वर संपर्क करा.",
+        "प्रिय पालक,\n\n{date} रोजी {centre}, {branch} येथील वर्गाला अनुपस्थित: {classes}. "
+        "आपल्याला माहीत असल्यास हा संदेश दुर्लक्षित करा, अन्यथा {phone} वर संपर्क करा.",
     ),
     (Language.MARATHI, AboutClass.CANCELLED): Words(
         "{date} रोजी {batch} वर्ग होणार नाही",

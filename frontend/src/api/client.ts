@@ -1,18 +1,10 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { readToken } from '@/lib/token';
 import { ask } from './ask';
-import { ApiError, type Fault, NetworkError } from './errors';
+import { NetworkError, readRefusal } from './errors';
 import type { components, paths } from './schema';
 
 export type Schemas = components['schemas'];
-
-async function faultOf(response: Response): Promise<Fault> {
-  const fault = (await response
-    .clone()
-    .json()
-    .catch(() => null)) as Partial<Fault> | null;
-  return { code: 'unknown', ...fault, message: fault?.message ?? response.statusText };
-}
 
 /** Bears the token out and turns every refusal into an `ApiError`. It decides nothing: see app/faults.ts. */
 const envelope: Middleware = {
@@ -23,10 +15,10 @@ const envelope: Middleware = {
   },
   async onResponse({ response }) {
     if (response.ok) return undefined;
-    throw new ApiError(response.status, response.statusText, await faultOf(response));
+    throw await readRefusal(response);
   },
   onError({ error }) {
-    return new NetworkError(error instanceof Error ? error.message : String(error));
+    return new NetworkError(error);
   },
 };
 
@@ -49,9 +41,15 @@ export const client = createClient<paths>({
 });
 client.use(envelope);
 
-/** The body of a call that went well. `client` has thrown where it did not. */
+/**
+ * The body of a call that went well. `client` has thrown where it did not. A network that asks for a sign-in of
+ * its own answers with a page, and an answer may break off: neither is one.
+ */
 export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
-  const { data } = await call;
+  const { data } = await call.catch((error: unknown) => {
+    const isUnreadable = error instanceof SyntaxError || error instanceof TypeError;
+    throw isUnreadable ? new NetworkError(error) : error;
+  });
   if (data === undefined) throw new NetworkError('The answer was empty.');
   return data;
 }

@@ -1,7 +1,7 @@
 import { browser } from '@/lib/browser';
 import { readToken } from '@/lib/token';
 import { ask } from './ask';
-import { ApiError, type Fault, NetworkError } from './errors';
+import { NetworkError, readRefusal } from './errors';
 
 /** Marks the frame of the paper that was printed last. */
 const PRINTED = 'data-printed';
@@ -29,15 +29,10 @@ export async function fetchAnswer(path: string, query: Record<string, string> = 
     const sent = body instanceof FormData ? body : JSON.stringify(body);
     response = await ask(url, { headers, ...(body && { method: 'POST', body: sent }) });
   } catch (error) {
-    throw new NetworkError(error instanceof Error ? error.message : String(error));
+    throw new NetworkError(error);
   }
   if (response.ok) return response;
-  const fault = (await response.json().catch(() => null)) as Partial<Fault> | null;
-  throw new ApiError(response.status, response.statusText, {
-    code: 'unknown',
-    ...fault,
-    message: fault?.message ?? response.statusText,
-  });
+  throw await readRefusal(response);
 }
 
 /** Hands a file to the browser under a name. */

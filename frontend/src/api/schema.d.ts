@@ -12309,6 +12309,11 @@ export interface components {
             due: number;
             amount: string;
         };
+        AlsoAbsent: {
+            _id: number;
+            studentName: string;
+            batchName: string;
+        };
         AlsoReminded: {
             _id: number;
             studentName: string;
@@ -13172,6 +13177,7 @@ export interface components {
                 _id: number;
                 branchname: string;
             };
+            alsoFor: components["schemas"]["AlsoAbsent"][];
             /** @enum {string} */
             kind: "ABSENT" | "CANCELLED" | "SUBSTITUTE" | "HELD";
             /** @enum {string} */

@@ -15,7 +15,8 @@ const LOOK_AGAIN = { closed: 30_000, open: 120_000 };
 async function fetchConfig(): Promise<Config> {
   const response = await request(new URL('/config.json', location.origin), { cache: 'no-store' });
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
-  const told = (await response.json()) as Config;
+  const told = (await response.json()) as Config | null;
+  if (typeof told !== 'object' || told === null || Array.isArray(told)) throw new Error('config.json: no object');
   // Nothing but true closes the product: a file that was edited by hand may say "false".
   const config = { ...told, maintanance: (told.maintanance as unknown) === true };
   sessionStorage.setItem(FLAG, String(config.maintanance));

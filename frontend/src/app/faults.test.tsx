@@ -7,7 +7,7 @@ import type { Role } from '@/lib/roles';
 import { dropExpiredToken } from '@/lib/session';
 import { enterWorkspace, isExpired, readToken, rememberSignIn, storeToken } from '@/lib/token';
 import { toasts } from '@/lib/toasts';
-import { draftOf, trackUnsaved } from '@/lib/unsaved';
+import { draftOf, hasUnsaved, trackUnsaved } from '@/lib/unsaved';
 import { record } from '@/testing/calls';
 import { listOf, makeMaster, makeStaff, makeToken, makeUser } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
@@ -171,6 +171,24 @@ describe('429 on any call', () => {
   });
 });
 
+describe('two-factor sign-in that has to be set up first', () => {
+  it('leads to it, and keeps what was typed', async () => {
+    const refused = () => refuse(403, { code: 'two_factor_required' });
+    let fail = () => undefined as void;
+    const typed = new Promise<void>((resolve) => (fail = resolve));
+    staffAnswers(() => HttpResponse.json(STAFF));
+    const { queries } = await openApp('/stafflistpage');
+    await screen.findByText('Amol Sathe');
+    server.use(http.get(api('staff'), () => typed.then(refused)));
+    void queries.invalidateQueries({ queryKey: ['staff'] });
+    trackUnsaved('staff/new', () => ({ username: 'Amol' }));
+    fail();
+    await waitFor(() => expect(browser.go).toHaveBeenCalledWith('/two-factor'));
+    expect(draftOf('staff/new')?.values).toEqual({ username: 'Amol' });
+    expect(hasUnsaved(), 'nothing asks on the way').toBe(false);
+  });
+});
+
 describe('a limit of the plan', () => {
   const message = 'Your subscription plan allows 5 staff members. Upgrade the plan to add more.';
 
@@ -320,6 +338,9 @@ describe('the maintenance overlay', () => {
     ['404', () => refuse(404)],
     ['a page instead of JSON', () => new HttpResponse('<!doctype html>')],
     ['null', () => HttpResponse.json(null)],
+    ['a list', () => HttpResponse.json([])],
+    ['half a file', () => new HttpResponse('{"maintanance": fal')],
+    ['empty', () => new HttpResponse(null)],
   ])('speaks of too many requests when the config file is %s', async (_what, answer) => {
     config(answer);
     await openApp('/user-profile-setting?section=password');

@@ -40,6 +40,7 @@ function signedOut(): void {
 function setUpRequired(): void {
   if (leaving) return;
   leaving = true;
+  keepDrafts();
   browser.go('/two-factor');
 }
 
@@ -72,7 +73,7 @@ function sentenceFor(error: unknown, meta: Meta): string {
 function ownSentence(error: unknown, fallback?: string): string {
   if (error instanceof ApiError && error.message) return error.message;
   if (fallback) return fallback;
-  return error instanceof NetworkError ? t`No connection to the server. Nothing was saved.` : t`An error occurred.`;
+  return error instanceof NetworkError ? error.message : t`An error occurred.`;
 }
 
 /** Forms put field errors beside their fields and answer an old version with a choice. */

@@ -6,9 +6,12 @@ import { reactToFault } from './faults';
 
 const RETRIES = 2;
 
-/** Only what another try can cure: no answer, or a store that is away. */
+/** Server or store are away for a moment: while one starts anew, what stands before it answers 502 or 504. */
+const AWAY = [502, 503, 504];
+
+/** Only what another try can cure: no answer, or nobody there to give one. */
 function retry(failures: number, error: Error): boolean {
-  if (error instanceof ApiError && error.status !== 503) return false;
+  if (error instanceof ApiError && !AWAY.includes(error.status)) return false;
   return failures < RETRIES;
 }
 

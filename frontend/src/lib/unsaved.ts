@@ -134,6 +134,9 @@ function writeDrafts(): void {
   }
 }
 
+/** Keeps a few words as they are typed, in what nobody is asked about before it closes. */
+export const keepDraft = (form: string, values: object): void => keep(form, [{ owner: owner(), values, version: 0 }]);
+
 /** The session is over: what was typed becomes drafts, and nothing asks any more. */
 export function keepDrafts(): void {
   writeDrafts();
@@ -174,6 +177,13 @@ function keptOf(form: string): Draft[] {
 const offeredOf = (form: string): Draft[] => keptOf(form).slice(0, offered.get(form) ?? 0);
 
 function keep(form: string, drafts: Draft[]): void {
-  if (drafts.length > 0) sessionStorage.setItem(draftKey(form), JSON.stringify(drafts));
-  else sessionStorage.removeItem(draftKey(form));
+  if (drafts.length === 0) {
+    sessionStorage.removeItem(draftKey(form));
+    return;
+  }
+  try {
+    sessionStorage.setItem(draftKey(form), JSON.stringify(drafts));
+  } catch {
+    // There is no room for it: signing out goes on, without this one.
+  }
 }

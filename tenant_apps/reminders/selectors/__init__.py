@@ -1,10 +1,14 @@
 from tenant_apps.reminders.selectors.classes import (
+    ABSENT_STILL,
     CLASS_MESSAGES,
+    CLASS_MESSAGES_SHOWN,
     NOT_ABSENT_ANY_MORE,
     absences_to_tell,
     guardian_phone,
     not_news,
     students_in_class,
+    told_with,
+    values_of_absences,
     values_of_class,
 )
 from tenant_apps.reminders.selectors.lists import REMINDERS, STUDENT_PAUSE
@@ -23,8 +27,10 @@ from tenant_apps.reminders.selectors.texts import (
 from tenant_apps.reminders.selectors.timeline import AUDITED_EVENTS, STUDENT_TIMELINE
 
 __all__ = [
+    "ABSENT_STILL",
     "AUDITED_EVENTS",
     "CLASS_MESSAGES",
+    "CLASS_MESSAGES_SHOWN",
     "NOT_ABSENT_ANY_MORE",
     "REMINDERS",
     "STUDENT_PAUSE",
@@ -46,7 +52,9 @@ __all__ = [
     "reminder_settings",
     "students_in_class",
     "text_of",
+    "told_with",
     "values_of",
+    "values_of_absences",
     "values_of_class",
     "variables_of",
     "words_of",

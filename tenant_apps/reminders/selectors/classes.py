@@ -1,15 +1,17 @@
 """What families are told about classes: the list of messages, who was absent, and who is in a class."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.db.models.functions import Coalesce
+from django.contrib.postgres.aggregates import StringAgg
+from django.db.models import Case, Exists, JSONField, OuterRef, Q, QuerySet, TextField, Value, When
+from django.db.models.functions import Coalesce, Concat
 
-from shared_apps.core.api.columns import day, id_, instant, stamps, text
+from shared_apps.core.api.columns import day, id_, instant, json, stamps, text
 from shared_apps.core.api.filters import choices, date_from, date_to, ids, of, own_branch
 from shared_apps.core.api.lists import Listing
 from shared_apps.core.dates import format_day
+from shared_apps.core.subqueries import OfOuter, json_of_outer
 from shared_apps.core.translation import lazy
 from tenant_apps.attendance.models import Mark
 from tenant_apps.attendance.selectors import expected
@@ -20,6 +22,7 @@ from tenant_apps.courses.selectors import batch_ref
 from tenant_apps.enrolments.models import Enrolment
 from tenant_apps.reminders.models import AboutClass, ClassMessage
 from tenant_apps.reminders.rules import CORRECTION_MINUTES, DAYS_TOLD
+from tenant_apps.reminders.schemas import AlsoAbsent
 from tenant_apps.students.models import Student
 from tenant_apps.students.selectors import student_ref
 from tenants.models import Organisation
@@ -34,17 +37,73 @@ _STILL_ABSENT = Exists(
         code=Mark.Code.ABSENT,
     )
 )
-NOT_ABSENT_ANY_MORE = Q(status=Status.WAITING, kind=AboutClass.ABSENT) & ~Q(_STILL_ABSENT)
+WAITING_ABSENCE = Q(status=Status.WAITING, kind=AboutClass.ABSENT)
+ABSENT_STILL = WAITING_ABSENCE & Q(_STILL_ABSENT)
+NOT_ABSENT_ANY_MORE = WAITING_ABSENCE & ~Q(_STILL_ABSENT)
 """Messages that wait although the register was corrected since."""
 
+_TOGETHER = ClassMessage.objects.filter(
+    ABSENT_STILL, branch=OuterRef("branch"), date=OuterRef("date")
+)
+_OTHERS = _TOGETHER.filter(pk__gt=OuterRef("pk"))
+"""Absences that are told with the outer one, the first of its message; those of the same `address`."""
+_IS_TOLD_WITH_ANOTHER = WAITING_ABSENCE & Q(
+    Exists(_TOGETHER.filter(address=OuterRef("address"), pk__lt=OuterRef("pk")))
+)
+CLASS_MESSAGES_SHOWN = (
+    ClassMessage.objects.live().exclude(NOT_ABSENT_ANY_MORE).exclude(_IS_TOLD_WITH_ANOTHER)
+)
+"""One row for each message that waits; once it is opened, each of its absences has a row."""
+
+_NAMES = Concat(
+    "student__search_text",
+    Value(" "),
+    Case(
+        When(
+            WAITING_ABSENCE,
+            then=Coalesce(
+                OfOuter(
+                    _OTHERS, "address", StringAgg("student__search_text", " "), outer="address"
+                ),
+                Value(""),
+                output_field=TextField(),
+            ),
+        ),
+        default=Value(""),
+        output_field=TextField(),
+    ),
+    output_field=TextField(),
+)
+"""What a message is searched by: all students whom it is about."""
+
 CLASS_MESSAGES = Listing(
-    ClassMessage.objects.live().exclude(NOT_ABSENT_ANY_MORE),
+    CLASS_MESSAGES_SHOWN,
     columns=[
         id_(),
         day("date", label=lazy("Date")),
         student_ref(),
         batch_ref(),
         branch_ref(),
+        json(
+            "alsoFor",
+            Case(
+                When(
+                    WAITING_ABSENCE,
+                    then=json_of_outer(
+                        _OTHERS,
+                        "address",
+                        {
+                            "_id": "student_id",
+                            "studentName": "student__name",
+                            "batchName": "batch__name",
+                        },
+                        outer="address",
+                    ),
+                ),
+                default=Value([], JSONField()),
+            ),
+            of=list[AlsoAbsent],
+        ),
         text("kind", label=lazy("About")),
         text("status", label=lazy("Status")),
         text("address", label=lazy("Phone")),
@@ -54,7 +113,7 @@ CLASS_MESSAGES = Listing(
         text("text"),
         *stamps(),
     ],
-    search="student__search_text",
+    search=_NAMES,
     filters={
         "student": of("student_id"),
         "branch": ids("branch_id"),
@@ -99,6 +158,13 @@ def absences_to_tell(now: datetime) -> list[Mark]:
     return list(marks.select_related("student", "batch__branch", "batch__trainer").order_by("pk"))
 
 
+def told_with(message: ClassMessage) -> QuerySet[ClassMessage]:
+    """Returns the waiting absences that are one message with this one, itself included."""
+    return ClassMessage.objects.filter(
+        WAITING_ABSENCE, branch=message.branch_id, date=message.date, address=message.address
+    )
+
+
 def not_news(messages: QuerySet[ClassMessage], day: date) -> QuerySet[ClassMessage]:
     """Returns those of the messages that are too late on this day: of an absence two days after its
     class, of a change the day after it."""
@@ -124,14 +190,28 @@ def values_of_class(
 ) -> Mapping[str, str]:
     """Returns the values of the variables of a text about a class."""
     trainer = change.trainer if change and change.trainer else batch.trainer
+    at = time_in_words(batch.start_time)
     return {
         "student": student.name,
+        "classes": f"{student.name} ({batch.name}, {at})",
         "batch": batch.name,
         "date": format_day(on),
-        "time": time_in_words(batch.start_time),
+        "time": at,
         "trainer": trainer.name if trainer else "",
         "reason": change.reason if change else "",
         "centre": Organisation.current().name,
         "branch": batch.branch.name,
         "phone": batch.branch.phone,
+    }
+
+
+def values_of_absences(messages: Sequence[ClassMessage]) -> Mapping[str, str]:
+    """Returns the values of the variables of one text about these absences of a day and branch."""
+    each = [values_of_class(one.student, one.batch, one.date) for one in messages]
+    names = ("student", "classes", "batch", "time", "trainer")
+    return {
+        **each[0],
+        **{
+            name: ", ".join(dict.fromkeys(one[name] for one in each if one[name])) for name in names
+        },
     }

@@ -1,9 +1,11 @@
 """What families are told about classes: messages for WhatsApp, which people open from the list."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from datetime import date
-from typing import Any
+from functools import lru_cache
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from shared_apps.core.dates import format_day, today
@@ -28,27 +30,29 @@ from tenants.models import Organisation
 
 Status = ClassMessage.Status
 SkippedFor = ClassMessage.SkippedFor
+Message = tuple[int, date, str]
 
 
 @writing()
 def tell_absences() -> int:
     """Puts who was absent on the list of messages, each absence once, when its register has not been saved
-    for half an hour. Takes off it who was not absent after all, and what is not news any more.
+    for half an hour. Takes off it who was not absent after all, and what is not news any more. Absences
+    of one day and branch that wait for the same number get one text.
 
-    Returns how many messages were added. Adds none while the plan is closed.
+    Returns how many absences were added. Adds none while the plan is closed.
     """
     take_turn()
     now = timezone.localtime()
-    corrected = ClassMessage.objects.filter(selectors.NOT_ABSENT_ANY_MORE)
+    corrected = _locked(ClassMessage.objects.filter(selectors.NOT_ABSENT_ANY_MORE))
     _skip(corrected, SkippedFor.CORRECTED, SYSTEM)
     waiting = ClassMessage.objects.filter(status=Status.WAITING)
-    _skip(selectors.not_news(waiting, now.date()), SkippedFor.PAST, SYSTEM)
-    if as_workspace(workspace_state(Organisation.current())).is_closed(now.date()):
-        return 0
-    absent = selectors.absences_to_tell(now)
-    made = _make(
-        AboutClass.ABSENT, [(mark.student, mark.batch, mark.date, None) for mark in absent], SYSTEM
-    )
+    _skip(_locked(selectors.not_news(waiting, now.date())), SkippedFor.PAST, SYSTEM)
+    made: list[ClassMessage] = []
+    if not as_workspace(workspace_state(Organisation.current())).is_closed(now.date()):
+        absent = selectors.absences_to_tell(now)
+        told = [(mark.student, mark.batch, mark.date, None) for mark in absent]
+        made = _make(AboutClass.ABSENT, told, SYSTEM)
+    _word_together([*corrected, *made])
     return len(made)
 
 
@@ -68,7 +72,7 @@ def change_class(
     change = courses.change_class(by=by, record=record, on=on, trainer=trainer, reason=reason)
     _keep_registers(change)
     of_class = ClassMessage.objects.filter(batch=record, date=on, status=Status.WAITING)
-    _skip(of_class.filter(kind=AboutClass.HELD), SkippedFor.CHANGED, by)
+    _skip(_locked(of_class.filter(kind=AboutClass.HELD)), SkippedFor.CHANGED, by)
     if on < today():
         return 0
     students = selectors.students_in_class(change.batch, on)
@@ -89,7 +93,7 @@ def restore_class(*, by: Actor, record: Batch, on: date) -> int:
     told = ClassMessage.objects.filter(change=change, status=Status.OPENED)
     students = Student.objects.live().filter(pk__in=told.values("student")).order_by("pk")
     waiting = ClassMessage.objects.filter(change=change, status=Status.WAITING)
-    _skip(waiting, SkippedFor.CHANGED, by)
+    _skip(_locked(waiting), SkippedFor.CHANGED, by)
     if on < today():
         return 0
     return len(_make(AboutClass.HELD, _of_change(change, students), by))
@@ -97,31 +101,73 @@ def restore_class(*, by: Actor, record: Batch, on: date) -> int:
 
 @writing()
 def open_message(*, by: Actor, record: ClassMessage) -> ReadyMessage:
-    """Marks a message as opened by this person and returns it. Who was not absent after all is taken off
-    the list instead, and nothing is returned. Raises Conflict `wrong_state` for one that does not wait."""
+    """Marks a message as opened by this person and returns it, with all absences that it tells of. Who was
+    not absent after all is taken off the list instead; nothing is returned where nobody was. Raises
+    Conflict `wrong_state` for one that does not wait."""
     take_turn()
     message = _waiting(record)
-    corrected = ClassMessage.objects.filter(selectors.NOT_ABSENT_ANY_MORE, pk=message.pk)
-    if _skip(corrected, SkippedFor.CORRECTED, by):
-        return {"phone": None, "text": None}
-    audit.change(
-        message,
-        by=by,
-        action="opened",
-        status=Status.OPENED,
-        opened_at=timezone.now(),
-        opened_by_name=by.name[:120],
-    )
-    return {"phone": message.address, "text": message.text}
+    rows = [message]
+    if message.kind == AboutClass.ABSENT:
+        rows = _absent_still(message, by)
+        if not rows:
+            return {"phone": None, "text": None}
+    for row in rows:
+        audit.change(
+            row,
+            by=by,
+            action="opened",
+            status=Status.OPENED,
+            opened_at=timezone.now(),
+            opened_by_name=by.name[:120],
+        )
+    return {"phone": rows[0].address, "text": rows[0].text}
 
 
 @writing()
 def remove_message(*, by: Actor, record: ClassMessage) -> None:
-    """Takes a message off the list without opening it. Raises Conflict `wrong_state` for one that does not
-    wait."""
+    """Takes a message off the list without opening it, with all absences that it tells of. Raises Conflict
+    `wrong_state` for one that does not wait."""
     take_turn()
     message = _waiting(record)
-    audit.change(message, by=by, status=Status.SKIPPED, skipped_for=SkippedFor.REMOVED)
+    rows = [message]
+    if message.kind == AboutClass.ABSENT:
+        rows = _locked(selectors.told_with(message))
+    _skip(rows, SkippedFor.REMOVED, by)
+
+
+def _absent_still(message: ClassMessage, by: Actor) -> Sequence[ClassMessage]:
+    """Returns the absences that a message tells of, with their text, and takes off the list who was not
+    absent after all."""
+    together = selectors.told_with(message)
+    corrected = _locked(together.filter(selectors.NOT_ABSENT_ANY_MORE))
+    _skip(corrected, SkippedFor.CORRECTED, by)
+    _word_together(corrected)
+    return _locked(together.filter(selectors.ABSENT_STILL))
+
+
+def _word_together(changed: Iterable[ClassMessage]) -> None:
+    """Writes the text of the messages that these absences were added to or taken off."""
+    messages = {_message(row) for row in changed if row.address}
+    if not messages:
+        return
+    together: defaultdict[Message, list[ClassMessage]] = defaultdict(list)
+    waiting = ClassMessage.objects.filter(selectors.ABSENT_STILL).order_by("pk")
+    for row in waiting.select_related("student", "batch__branch", "batch__trainer"):
+        if _message(row) in messages:
+            together[_message(row)].append(row)
+    words_of = lru_cache(selectors.text_of)
+    for rows in together.values():
+        words = words_of(rows[0].language, AboutClass.ABSENT).text
+        words = rules.naming_each(words, "{classes}") if len(rows) > 1 else words
+        text = rules.fill(words, selectors.values_of_absences(rows))
+        for row in rows:
+            row.text = text
+    ClassMessage.objects.bulk_update([row for rows in together.values() for row in rows], ["text"])
+
+
+def _message(row: ClassMessage) -> Message:
+    """Returns what the absences of one message have in common."""
+    return row.branch_id, row.date, row.address
 
 
 def _waiting(record: ClassMessage) -> ClassMessage:
@@ -175,10 +221,11 @@ def _make(kind: str, told: Iterable[Told], by: Actor) -> list[ClassMessage]:
     return made
 
 
-def _skip(rows: Any, reason: SkippedFor, by: Actor) -> int:
-    """Writes down why these messages are not sent. Returns how many they are."""
-    found = list(rows.select_for_update(no_key=True, of=("self",)).order_by("pk"))
-    if found:
-        changes = {"status": Status.SKIPPED, "skipped_for": reason}
-        audit.change_each([(row, changes) for row in found], by=by)
-    return len(found)
+def _locked(rows: QuerySet[ClassMessage]) -> list[ClassMessage]:
+    return list(rows.select_for_update(no_key=True, of=("self",)).order_by("pk"))
+
+
+def _skip(rows: Iterable[ClassMessage], reason: SkippedFor, by: Actor) -> None:
+    """Writes down why these messages are not sent."""
+    changes = {"status": Status.SKIPPED, "skipped_for": reason}
+    audit.change_each([(row, changes) for row in rows], by=by)

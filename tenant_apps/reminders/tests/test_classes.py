@@ -18,6 +18,7 @@ from tenant_apps.enrolments.models import Pause
 from tenant_apps.reminders import services
 from tenant_apps.reminders.models import ClassMessage
 from tenant_apps.staff.models import Member
+from tenant_apps.students.models import Student
 from tests.at_once import at_once
 from tests.callers import signed_in
 
@@ -205,6 +206,172 @@ def test_opening_a_message_marks_it_and_returns_the_number_of_the_guardian(desk)
     assert (again.status_code, again.json()["code"]) == (409, "wrong_state")
     entry = AuditEntry.objects.filter(kind="classmessage", target_id=message.pk).latest("pk")
     assert entry.action == "opened"
+
+
+GUARDIAN = "9822055501"
+
+
+def enrol_children(*names, phone=GUARDIAN):
+    """Returns a batch for each name, and in it a child of that name whose guardian has this number. Their
+    classes begin at 5, 6 and 7 pm."""
+    batches = []
+    for hours, name in enumerate(names):
+        batch, [enrolment] = daily_batch(
+            1, start_time=time(17 + hours), end_time=time(18 + hours), name=f"Class of {name}"
+        )
+        children = Student.objects.filter(pk=enrolment.student_id)
+        children.update(name=name, guardian_phone=phone)
+        batches.append(batch)
+    return batches
+
+
+def take_absent(*batches, on=None):
+    for batch in batches:
+        take(batch, on or today(), "ABSENT")
+
+
+def rows_of(caller, phone=GUARDIAN, **asked):
+    query = "&".join(f"{name}={value}" for name, value in ({"status": "WAITING"} | asked).items())
+    rows = caller.get(f"classmessage?{query}").json()["list"]
+    return [row for row in rows if row["address"] == phone]
+
+
+def open_row(caller, row):
+    answer = caller.post(f"classmessage/{row['_id']}/open")
+    assert answer.status_code == 200, answer.content
+    return answer.json()["data"]
+
+
+def states_of(*batches):
+    found = ClassMessage.objects.filter(batch__in=batches).order_by("batch")
+    return list(found.values_list("status", "skipped_for"))
+
+
+def test_siblings_who_are_absent_on_one_day_are_one_message_to_their_guardian(desk):
+    asha, bela = enrol_children("Asha Rao", "Bela Rao")
+    take_absent(asha, bela)
+    assert tell() == 2
+    [row] = rows_of(desk)
+    assert row["studentObjectId"]["studentName"] == "Asha Rao"
+    [other] = row["alsoFor"]
+    assert (other["studentName"], other["batchName"]) == ("Bela Rao", bela.name)
+    named = f"Asha Rao ({asha.name}, 5:00 pm), Bela Rao ({bela.name}, 6:00 pm)"
+    assert row["text"].count(named) == 1
+    assert "{" not in row["text"]
+
+
+def test_opening_the_message_of_siblings_tells_of_each_of_them_once(desk):
+    batches = enrol_children("Asha Rao", "Bela Rao")
+    take_absent(*batches)
+    tell()
+    [row] = rows_of(desk)
+    assert open_row(desk, row) == {"phone": GUARDIAN, "text": row["text"]}
+    assert states_of(*batches) == [("OPENED", ""), ("OPENED", "")]
+    assert rows_of(desk) == []
+    assert tell(60) == 0
+    opened = rows_of(desk, status="OPENED")
+    names = {one["studentObjectId"]["studentName"]: one["alsoFor"] for one in opened}
+    assert names == {"Asha Rao": [], "Bela Rao": []}
+
+
+def test_a_sibling_whose_register_is_saved_later_joins_a_message_that_waits(desk):
+    asha, bela = enrol_children("Asha Rao", "Bela Rao")
+    take_absent(asha)
+    tell()
+    with later(40):
+        take_absent(bela)
+    assert tell(80) == 1
+    [row] = rows_of(desk)
+    assert "Asha Rao" in row["text"]
+    assert "Bela Rao" in row["text"]
+
+
+def test_a_sibling_whose_register_is_saved_after_the_message_was_opened_is_told_alone(desk):
+    asha, bela = enrol_children("Asha Rao", "Bela Rao")
+    take_absent(asha)
+    tell()
+    open_row(desk, rows_of(desk)[0])
+    with later(40):
+        take_absent(bela)
+    tell(80)
+    [row] = rows_of(desk)
+    assert (row["studentObjectId"]["studentName"], row["alsoFor"]) == ("Bela Rao", [])
+    assert "Asha Rao" not in row["text"]
+
+
+@pytest.mark.parametrize("corrected", [0, 1])
+def test_a_sibling_who_is_corrected_leaves_the_message_and_the_others_stay(desk, corrected):
+    names = ["Asha Rao", "Bela Rao"]
+    batches = enrol_children(*names)
+    take_absent(*batches)
+    tell()
+    take(batches[corrected], today(), "LATE")
+    stays = names[1 - corrected]
+    [row] = rows_of(desk)
+    assert (row["studentObjectId"]["studentName"], row["alsoFor"]) == (stays, [])
+    text = open_row(desk, row)["text"]
+    assert (stays in text, names[corrected] in text) == (True, False)
+    expected = [("OPENED", ""), ("OPENED", "")]
+    expected[corrected] = ("SKIPPED", "CORRECTED")
+    assert states_of(*batches) == expected
+
+
+def test_the_task_takes_a_corrected_sibling_out_of_the_text(desk):
+    asha, bela = enrol_children("Asha Rao", "Bela Rao")
+    take_absent(asha, bela)
+    tell()
+    take(bela, today(), "PRESENT")
+    tell()
+    [row] = rows_of(desk)
+    assert ("Asha Rao" in row["text"], "Bela Rao" in row["text"]) == (True, False)
+
+
+def test_removing_the_message_of_siblings_removes_it_for_each_of_them(desk):
+    batches = enrol_children("Asha Rao", "Bela Rao")
+    take_absent(*batches)
+    tell()
+    [row] = rows_of(desk)
+    assert desk.post(f"classmessage/{row['_id']}/remove").status_code == 200
+    assert states_of(*batches) == [("SKIPPED", "REMOVED"), ("SKIPPED", "REMOVED")]
+    assert tell(60) == 0
+
+
+@pytest.mark.parametrize("typed", ["Asha", "Bela", "Chirag"])
+def test_the_message_of_siblings_is_found_by_each_of_their_names(desk, typed):
+    take_absent(*enrol_children("Asha Rao", "Bela Rao", "Chirag Rao"))
+    tell()
+    [row] = rows_of(desk, search=typed)
+    assert row["studentObjectId"]["studentName"] == "Asha Rao"
+
+
+def test_absences_of_two_days_are_two_messages(desk):
+    asha, bela = enrol_children("Asha Rao", "Bela Rao")
+    # The branch is closed on Sundays.
+    with later(24 * 60 if today().weekday() == 0 else 0):
+        take_absent(asha)
+        take_absent(bela, on=today() - timedelta(days=1))
+        tell()
+    assert [row["alsoFor"] for row in rows_of(desk)] == [[], []]
+
+
+def test_children_of_other_guardians_are_told_of_apart(desk):
+    [asha], [meera] = enrol_children("Asha Rao"), enrol_children("Meera Sathe", phone="9822055502")
+    take_absent(asha, meera)
+    tell()
+    assert [row["alsoFor"] for row in rows_of(desk)] == [[]]
+    assert [row["alsoFor"] for row in rows_of(desk, "9822055502")] == [[]]
+
+
+def test_a_text_of_the_centre_says_of_each_sibling_which_class_was_missed(admin, desk):
+    text = "{student} did not come."
+    body = {"language": "en", "step": "ABSENT", "subject": "Absent", "text": text}
+    assert admin.put("remindertext", body).status_code == 200
+    asha, bela = enrol_children("Asha Rao", "Bela Rao")
+    take_absent(asha, bela)
+    tell()
+    said, each = rows_of(desk)[0]["text"].split("\n\n")
+    assert said == "Asha Rao, Bela Rao did not come."
+    assert each == f"Asha Rao ({asha.name}, 5:00 pm), Bela Rao ({bela.name}, 6:00 pm)"
 
 
 def test_messages_are_for_the_front_desk_of_the_branch(organisation):

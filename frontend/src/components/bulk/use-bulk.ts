@@ -66,6 +66,7 @@ export function useBulk({ action, chosen, change, refreshes }: Options) {
     isRunning,
     hasBegun: begun !== null,
     faults: Object.fromEntries(named),
-    fault: fault && named.length === 0 ? fault.message : '',
+    // What has no sentence of the server is said in a toast.
+    fault: fault instanceof ApiError && named.length === 0 ? fault.message : '',
   };
 }

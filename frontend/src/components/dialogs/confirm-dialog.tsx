@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 import { Sentence } from '../display/sentence';
+import { useFocusBack } from '../form/use-focus-back';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -38,7 +39,7 @@ export function ConfirmDialog({
   cancel,
   danger,
   prefersCancel,
-  busy,
+  busy = false,
   blocked,
   isReady,
   onConfirm,
@@ -46,6 +47,7 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const id = useId();
+  useFocusBack(busy);
   return (
     <Dialog
       open={open}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { discardDraft, draftOf, keepDraft } from '@/lib/unsaved';
 import { FieldError } from '../form/field-error';
 import { ConfirmDialog } from './confirm-dialog';
 import { TextField } from '../form/text-field';
@@ -19,10 +20,17 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** What cannot be undone and must say why: reversals, late changes, opening a workspace. */
+/**
+ * What cannot be undone and must say why: reversals, late changes, opening a workspace. Where the session ends
+ * meanwhile, the reason is there again when the same is asked for.
+ */
 export function ReasonDialog({ fault, onConfirm, danger = true, ...props }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
+  const { open, title } = props;
+  const draft = `reason/${title}`;
+  const [reason, setReason] = useState(() => (draftOf(draft)?.values as { reason: string } | undefined)?.reason ?? '');
   const [missing, setMissing] = useState(false);
+  // It was closed by hand, or the step was taken. A page that goes away closes nothing.
+  useEffect(() => (open ? () => discardDraft(draft) : undefined), [open, draft]);
   const error = missing ? t`A reason is required.` : fault;
 
   return (
@@ -46,6 +54,7 @@ export function ReasonDialog({ fault, onConfirm, danger = true, ...props }: Reas
         slotProps={{ htmlInput: { maxLength: 300 } }}
         onChange={(event) => {
           setReason(event.target.value);
+          keepDraft(draft, { reason: event.target.value });
           setMissing(false);
         }}
       />

@@ -32,6 +32,12 @@ export default function ReasonStep({ of, change, onDone, ...dialog }: ReasonStep
       onDone?.();
     },
   });
-  const fault = step.error instanceof ApiError ? step.error.errors.reason?.[0] : undefined;
-  return <ReasonDialog {...dialog} open busy={step.isPending} fault={fault} onConfirm={step.mutate} />;
+  return <ReasonDialog {...dialog} open busy={step.isPending} fault={faultOf(step.error)} onConfirm={step.mutate} />;
+}
+
+/** What no toast says: sentences of fields, of which there is one here, and the word about an old version. */
+function faultOf(error: Error | null): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const sentences = Object.values(error.errors).flat();
+  return sentences.join(' ') || (error.code === 'stale' ? error.message : undefined);
 }

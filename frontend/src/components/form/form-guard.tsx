@@ -17,6 +17,9 @@ interface FormGuardProps<I extends FieldValues, C, O> {
   nested?: boolean;
 }
 
+/** The button that was pressed may be far below the head of the form. */
+const intoView = (fault: HTMLElement | null) => fault?.scrollIntoView({ block: 'nearest' });
+
 /**
  * Stands at the head of a form. Asks before unsaved work is left, has it kept as a draft where the page
  * goes away all the same, and offers that draft again.
@@ -66,7 +69,11 @@ export function FormGuard<I extends FieldValues, C, O>({ form, id, versionRef, n
           {t`You have an unsaved draft of this form.`}
         </Banner>
       )}
-      {serverFault && <Banner tone="error">{serverFault}</Banner>}
+      {serverFault && (
+        <div ref={intoView} style={{ scrollMarginTop: 72 }}>
+          <Banner tone="error">{serverFault}</Banner>
+        </div>
+      )}
     </>
   );
 }

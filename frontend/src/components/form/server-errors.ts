@@ -2,15 +2,18 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 
 /**
- * Puts the server's sentences beside the fields they are about and goes to the first one.
+ * Puts the server's sentences beside the fields they are about and goes to the one that is drawn first.
  * @returns the sentences that belong to no field of this form, to be shown above it.
  */
 export function showServerErrors<I extends FieldValues, C, O>(form: UseFormReturn<I, C, O>, error: unknown): string[] {
   if (!(error instanceof ApiError)) return [];
   const fields = form.getValues();
+  const drawn = [...form.control._names.mount];
+  const place = (name: string) => (drawn.includes(name) ? drawn.indexOf(name) : drawn.length);
+  const inOrder = Object.entries(error.errors).sort(([one], [other]) => place(one) - place(other));
   const homeless: string[] = [];
   let first = true;
-  for (const [name, sentences] of Object.entries(error.errors)) {
+  for (const [name, sentences] of inOrder) {
     const message = inOne(sentences);
     if (!message) continue;
     if (name in fields) {

@@ -37,17 +37,24 @@ export interface Difference {
   mine: string;
 }
 
+function text(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'object' && '_id' in value) return JSON.stringify(value._id);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Whether all that stands in a form is saved as it stands there: the answer to an earlier try was lost. */
+function isSaved(theirs: Record<string, unknown>, mine: Record<string, unknown>): boolean {
+  const names = Object.keys(mine);
+  return names.length > 0 && names.every((name) => name in theirs && text(theirs[name]) === text(mine[name]));
+}
+
 /** The fields in which two states of a record differ, in the order of their labels. */
 export function differences(
   labels: Partial<Record<string, string>>,
   theirs: Record<string, unknown>,
   mine: Record<string, unknown>,
 ): Difference[] {
-  const text = (value: unknown): string => {
-    if (value === null || value === undefined) return '';
-    if (typeof value === 'object' && '_id' in value) return JSON.stringify(value._id);
-    return typeof value === 'string' ? value : JSON.stringify(value);
-  };
   return (
     Object.entries(labels)
       // What is only in the form (a new course's first plan) was changed by nobody.
@@ -83,6 +90,7 @@ export function StaleDialog({
   const id = useId();
   const name = typeof theirs?.updatedBy === 'string' ? theirs.updatedBy : '';
   const rows = theirs ? differences(labels, theirs, mine) : [];
+  const isSame = theirs !== null && isSaved(theirs, mine);
   return (
     <Dialog
       open={theirs !== null}
@@ -90,10 +98,14 @@ export function StaleDialog({
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: 560 } } }}
     >
-      <DialogTitle id={id}>{t`Someone else changed this record`}</DialogTitle>
+      <DialogTitle id={id}>{isSame ? t`This is saved already` : t`Someone else changed this record`}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t`Your changes were not saved. Choose which version to keep.`}</DialogContentText>
-        <Comparison>
+        <DialogContentText>
+          {isSame
+            ? t`What is saved is the same as yours, probably from your last try. Take it, or save yours once more.`
+            : t`Your changes were not saved. Choose which version to keep.`}
+        </DialogContentText>
+        <Comparison hidden={isSame}>
           <thead>
             <tr>
               <th scope="col">{heading}</th>
@@ -114,7 +126,7 @@ export function StaleDialog({
       </DialogContent>
       <DialogActions>
         <Button disabled={busy} onClick={onTakeTheirs}>
-          {t`Take theirs`}
+          {isSame ? t`Take it` : t`Take theirs`}
         </Button>
         <Button variant="contained" color="primary" loading={busy} onClick={onSaveMine}>
           {t`Save mine`}

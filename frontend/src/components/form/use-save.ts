@@ -6,6 +6,7 @@ import type { MutationMeta } from '@/api/meta';
 import { toasts } from '@/lib/toasts';
 import { dropUnsaved } from '@/lib/unsaved';
 import { closedDay, showServerErrors, staleRecord, type ClosedDay } from './server-errors';
+import { useFocusBack } from './use-focus-back';
 
 interface SaveOptions<I extends FieldValues, C, O, Saved> {
   form: UseFormReturn<I, C, O>;
@@ -88,6 +89,8 @@ export function useSave<I extends FieldValues, C, O, Saved extends { message?: s
     isSending.current = true;
     mutation.mutate(sent);
   }
+
+  useFocusBack(mutation.isPending);
 
   return {
     submit: (values) => begin({ values }),

@@ -3,6 +3,7 @@ import { ApiError } from '@/api/errors';
 import { newKey } from '@/components/form/idempotency';
 import { base64Of } from '@/components/form/upload';
 import { send } from './api';
+import { draftOfRoom, keepDraftOfRoom } from './drafts';
 
 /** A message on its way. It stays here until the server has it, so that nothing that was written is lost. */
 export interface Outgoing {
@@ -48,6 +49,10 @@ export async function post(message: Outgoing, onSent: () => Promise<unknown> | v
   } catch (fault) {
     const refused = fault instanceof ApiError && fault.status < 500 && fault.status !== 408 && fault.status !== 429;
     change(key, { state: 'failed', why: refused ? fault.message : '' });
+    // The page will go, and with it what waits here: after signing in it is in the field.
+    const draft = draftOfRoom(room);
+    const isOver = fault instanceof ApiError && fault.status === 401;
+    if (isOver && !draft.includes(text)) keepDraftOfRoom(room, draft ? `${draft}\n${text}` : text);
     return;
   }
   await onSent();

@@ -398,7 +398,7 @@ describe('taking a fee', () => {
     const { person } = await openWith('4720');
     const button = await screen.findByRole('button', { name: /Record ₹4,720.00/ });
     await person.click(button);
-    expect(await screen.findByText('No connection to the server. Nothing was saved.')).toBeVisible();
+    expect(await screen.findByText('The answer of the server did not arrive. Please try again.')).toBeVisible();
     await person.click(button);
     await waitFor(() => expect(posts).toHaveLength(2));
     expect(posts[1]?.key).toBe(posts[0]?.key);

@@ -7,6 +7,7 @@ import { payments } from '@/api/resources';
 import { useIdempotencyKey } from '@/components/form/idempotency';
 import { showServerErrors, type ClosedDay } from '@/components/form/server-errors';
 import { useDebounced } from '@/components/form/use-debounced';
+import { useFocusBack } from '@/components/form/use-focus-back';
 import { useSave } from '@/components/form/use-save';
 import { today, toPaise } from '@/lib/format';
 import { askToRecord, paymentPreview, type Payment, type PaymentPreview } from './api';
@@ -106,6 +107,7 @@ export function usePayment(
   });
 
   const busy = check.isPending || save.busy;
+  useFocusBack(busy);
   return {
     id,
     form,

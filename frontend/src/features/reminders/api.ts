@@ -30,7 +30,7 @@ export const sendReminder = ({ _id: id }: Reminder) =>
 
 export const removeMessage = ({ _id: id }: ClassMessage) => classMessages.post('{id}/remove', { id });
 
-/** Marks the message as opened and opens it in WhatsApp, unless the student was not absent after all. */
+/** Marks the message as opened and opens it in WhatsApp, unless nobody was absent after all. */
 export const openMessage = ({ _id: id }: ClassMessage) =>
   openReady(() => classMessages.post('{id}/open', { id, key: newKey() }));
 

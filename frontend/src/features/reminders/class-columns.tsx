@@ -9,7 +9,13 @@ import { StatusChip } from '@/components/display/status-chip';
 import { date, phone } from '@/lib/format';
 import type { ClassMessage } from './api';
 
-export const nameOf = ({ studentObjectId }: ClassMessage) => studentObjectId.studentName;
+const each = (names: string[]) => [...new Set(names)].join(', ');
+
+/** Everybody whom a message is about: absences of one day for the same guardian are one message. */
+export const namesOf = ({ studentObjectId, alsoFor }: ClassMessage) =>
+  each([studentObjectId, ...alsoFor].map(({ studentName }) => studentName));
+export const batchesOf = ({ batchObjectId, alsoFor }: ClassMessage) =>
+  each([batchObjectId.name, ...alsoFor.map(({ batchName }) => batchName)]);
 
 const aboutText = ({ kind }: ClassMessage) => declared.kind.words[kind];
 const statusChip = ({ status }: ClassMessage) => <StatusChip state={status} label={declared.status.words[status]} />;
@@ -18,8 +24,8 @@ export const classColumns: readonly ListColumn<ClassMessage>[] = [
   {
     key: 'studentObjectId',
     label: t`Student`,
-    cell: nameOf,
-    avatar: (row) => ({ name: nameOf(row) }),
+    cell: namesOf,
+    avatar: ({ studentObjectId }) => ({ name: studentObjectId.studentName }),
     tone: 'strong',
     fixed: true,
     sort: true,
@@ -31,7 +37,7 @@ export const classColumns: readonly ListColumn<ClassMessage>[] = [
     under: 'studentObjectId',
   },
   { key: 'kind', label: t`About`, cell: aboutText, sort: true },
-  { key: 'batchObjectId', label: t`Batch`, cell: (row) => row.batchObjectId.name, under: 'kind', sort: true },
+  { key: 'batchObjectId', label: t`Batch`, cell: batchesOf, under: 'kind', sort: true },
   { key: 'date', label: t`Date`, cell: (row) => <DateText value={row.date} />, sort: true },
   { key: 'text', label: t`Message`, cell: (row) => <Clipped>{row.text}</Clipped>, tone: 'quiet' },
   {
@@ -48,9 +54,9 @@ export const classColumns: readonly ListColumn<ClassMessage>[] = [
 export function ClassMessageCard({ message }: { message: ClassMessage }) {
   return (
     <CardLines
-      avatar={<Avatar name={nameOf(message)} size={40} />}
-      title={nameOf(message)}
-      second={`${aboutText(message)}, ${message.batchObjectId.name}`}
+      avatar={<Avatar name={message.studentObjectId.studentName} size={40} />}
+      title={namesOf(message)}
+      second={`${aboutText(message)}, ${batchesOf(message)}`}
       third={[date(message.date), message.address && phone(message.address)].filter(Boolean).join(', ')}
       status={message.status === 'WAITING' ? undefined : message.status}
     />

@@ -4,6 +4,7 @@ import { classMessages } from '@/api/reminders';
 import { RecordSheet, type SheetProps } from '@/components/record/record-sheet';
 import { date, dateTime, phone } from '@/lib/format';
 import type { ClassMessage } from './api';
+import { batchesOf, namesOf } from './class-columns';
 import { MessageSheet } from './message-sheet';
 
 interface ClassMessageSheetProps extends SheetProps {
@@ -22,13 +23,13 @@ export default function ClassMessageSheet({ onSend, ...sheet }: ClassMessageShee
       {(message) =>
         message && (
           <MessageSheet
-            title={t`Message about ${{ name: message.studentObjectId.studentName }}`}
+            title={t`Message about ${{ name: namesOf(message) }}`}
             text={message.text}
             onSend={message.status === 'WAITING' ? () => onSend(message) : undefined}
             onClose={sheet.onClose}
             facts={[
               [t`About`, declared.kind.words[message.kind]],
-              [t`Batch`, message.batchObjectId.name],
+              [t`Batch`, batchesOf(message)],
               [t`Date`, date(message.date)],
               [t`To`, message.address && phone(message.address)],
               [

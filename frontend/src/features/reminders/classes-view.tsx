@@ -17,7 +17,7 @@ import { useMe } from '@/lib/me';
 import { MANAGERS } from '@/lib/roles';
 import { studentUrl } from '@/lib/urls';
 import { openMessage, removeMessage } from './api';
-import { classColumns, ClassMessageCard, nameOf } from './class-columns';
+import { classColumns, ClassMessageCard, namesOf } from './class-columns';
 import { ReminderSheets } from './reminder-sheets';
 import { SettingsButtons } from './settings-buttons';
 
@@ -58,7 +58,7 @@ export default function ClassesView({ title, above }: ViewHead) {
       noun={{ one: t`message`, many: t`messages` }}
       columns={classColumns}
       of={classMessages}
-      rowName={nameOf}
+      rowName={namesOf}
       card={(row) => <ClassMessageCard message={row} />}
       search={t`Search student`}
       filters={filters}

@@ -10,6 +10,7 @@ import { Banner } from '@/components/feedback/banner';
 import type { Form } from '@/components/form/define-form';
 import { fieldOf } from '@/components/form/field-of';
 import { showServerErrors } from '@/components/form/server-errors';
+import { useFocusBack } from '@/components/form/use-focus-back';
 
 const SHOWN_BY_THE_CACHE = [429, 500];
 
@@ -50,10 +51,13 @@ export function useSignedOutForm<I extends FieldValues, O, Answer>({
       if (!(error instanceof ApiError) || SHOWN_BY_THE_CACHE.includes(error.status)) return;
       if (onRefused?.(error)) return;
       showServerErrors(form, error);
-      if (Object.keys(error.errors).length === 0) form.setError('root.server', { message: error.message });
+      if (Object.keys(error.errors).length === 0) {
+        form.setError('root.server', { message: error.message || t`An error occurred.` });
+      }
     },
     meta: { silent: true },
   });
+  useFocusBack(sending.isPending);
   const fields: Record<string, Field<unknown, unknown>> = declared.fields;
   return {
     form,

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
+import { tryAgainTight } from '@/api/meta';
 import { users } from '@/api/resources';
 import { TwoFactorSetUp } from '@/components/two-factor/set-up';
 import { browser } from '@/lib/browser';
@@ -14,8 +15,8 @@ export function Component() {
   const leaving = useMutation({
     mutationFn: () =>
       leaveSession(() => users.post('logout', { body: { email: rememberedSignIn().email, autoLogout: false } })),
-    onSettled: () => browser.go('/signin'),
-    meta: { failure: t`Logout failed. Please try again.` },
+    onSuccess: () => browser.go('/signin'),
+    meta: { failure: t`Logout failed. Please try again.`, tooMany: tryAgainTight },
   });
   if (!readToken()) return <Navigate to="/signin" replace />;
   return (

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ApiError } from '@/api/errors';
+import { tryAgainLater } from '@/api/meta';
 import { students } from '@/api/resources';
 import { FormColumns } from '@/components/form/form-layout';
 import { FormOfPage } from '@/components/form/form-of-page';
@@ -15,17 +17,20 @@ import type { Student } from './api';
 import { studentBody, studentForm } from './schema';
 import { StudentFields } from './student-fields';
 
-/** A photo chosen before saving is uploaded right after the record exists. @returns the record as it stands then. */
-async function savePhoto(student: Student, photo: File): Promise<Student> {
+/** A photo chosen before saving is uploaded right after the record exists. @returns the record as it stands then, or null. */
+async function savePhoto(student: Student, photo: File): Promise<Student | null> {
   try {
     const userLogo = await uploadFile(photo, `${student._id}student`);
     return (await students.update(student._id, { userLogo, version: student.version })).data;
   } catch (error) {
-    toasts.error(
-      t`The student was saved, but the photo was not: ${{ reason: error instanceof Error ? error.message : '' }}`,
-    );
-    return student;
+    toasts.error(t`The student was saved, but the photo was not: ${{ reason: reasonOf(error) }}`);
+    return null;
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 429) return tryAgainLater(error.statusText || t`Too Many Requests`);
+  return error instanceof Error ? error.message : '';
 }
 
 export function StudentForm({ student }: { student: Student | undefined }) {
@@ -49,15 +54,17 @@ export function StudentForm({ student }: { student: Student | undefined }) {
       const saved = student
         ? await students.update(student._id, { ...fields, ...userLogo, version })
         : await students.create(fields, key);
-      return photo ? { ...saved, data: await savePhoto(saved.data, photo) } : saved;
+      const withPhoto = photo && (await savePhoto(saved.data, photo));
+      return { ...saved, data: withPhoto ?? saved.data, isPhotoLeft: photo !== null && withPhoto === null };
     },
-    onSaved: ({ data }, begin) => {
+    onSaved: ({ data, isPhotoLeft }, begin) => {
       if (!student) {
         void navigate(studentUrl(data._id));
         return;
       }
       begin(data);
-      forgetPhoto();
+      // One that was not saved is tried again with the next save.
+      if (!isPhotoLeft) forgetPhoto();
     },
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeUser } from '@/testing/fixtures';
@@ -188,6 +188,17 @@ describe('writing', () => {
     await person.type(editor, ':30{Enter}');
     await waitFor(() => expect(changed).toEqual({ text: 'At 4:30', mentions: [] }));
     expect(await field()).toBeVisible();
+  });
+
+  it('has the text in the field again after signing in, where the session was over', async () => {
+    server.use(http.post(api('chat/:room/messages'), () => refuse(401)));
+    const { person } = await open();
+    await person.type(await field(), 'Are you there?{Enter}');
+    await screen.findByRole('alert');
+    cleanup();
+    const again = await open();
+    expect(await field()).toHaveValue('Are you there?');
+    await again.person.click(screen.getByRole('button', { name: 'Discard' }));
   });
 
   it('says why the server refused a message', async () => {

@@ -14,6 +14,7 @@ const makeMessage = (some: Partial<ClassMessage> = {}): ClassMessage => ({
   studentObjectId: { _id: 12, studentId: 'STU-00012', studentName: 'Neha Ghorpade' },
   batchObjectId: { _id: 3, name: 'Guitar evening' },
   branchObjectId: { _id: 1, branchname: 'Kothrud' },
+  alsoFor: [],
   kind: 'ABSENT',
   status: 'WAITING',
   address: '9822014567',
@@ -61,6 +62,20 @@ describe('messages about classes', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Message about Neha Ghorpade' }));
     expect(sheet.getByText('Guitar evening')).toBeVisible();
     expect(sheet.getByText('Neha Ghorpade was absent.')).toBeVisible();
+  });
+
+  it('is one message about siblings who were absent on one day, and names each of them once', async () => {
+    answerWith([
+      makeMessage({
+        alsoFor: [
+          { _id: 13, studentName: 'Om Ghorpade', batchName: 'Tabla' },
+          { _id: 12, studentName: 'Neha Ghorpade', batchName: 'Tabla' },
+        ],
+      }),
+    ]);
+    await openApp('/reminders?tab=classes&message=7');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Message about Neha Ghorpade, Om Ghorpade' }));
+    expect(sheet.getByText('Guitar evening, Tabla')).toBeVisible();
   });
 
   it('says what will be there while nobody is to be told', async () => {

@@ -130,6 +130,19 @@ describe('who has to set it up', () => {
     expect(readToken()).toBeNull();
   });
 
+  it.each([
+    [503, 'Logout failed. Please try again.'],
+    [429, 'Too Many Requests.Try Again Sometime'],
+  ])('stays when the sign-out is refused with %d', async (status, says) => {
+    storeToken(makeToken({ role: 'MASTER', org: null }));
+    record('post', 'useradmin/logout', () => refuse(status));
+    const { person } = await openApp('/two-factor', VISITOR);
+    await person.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText(says)).toBeVisible();
+    expect(browser.go).not.toHaveBeenCalled();
+    expect(readToken()).not.toBeNull();
+  });
+
   it('signs in first', async () => {
     const { router } = await openApp('/two-factor', VISITOR);
     await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
