@@ -10,6 +10,8 @@ from django.conf import settings
 from shared_apps.core.worker import Application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.production")
+# By then the broker has given its tasks to another worker (CELERY_BROKER_TRANSPORT_OPTIONS).
+os.environ.setdefault("DB_IDLE_SECONDS", "600")
 
 app = Application("class_master", task_cls="tenants.tasks:TenantTask")
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -10,6 +10,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.production")
 os.environ.setdefault("DB_POOL_MIN", "4")
 # Somebody waits for the answer, and a thread and a connection with them.
 os.environ.setdefault("DB_LOCK_SECONDS", "3")
+os.environ.setdefault("DB_IDLE_SECONDS", "60")
 
 application = get_wsgi_application()
 

@@ -176,6 +176,8 @@ def snapshot() -> Iterator[Snapshot]:
         own.ensure_connection()
         server = own.connection
         server.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        # Files may be copied meanwhile, for as long as it takes.
+        server.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
         _write_alike(server)
         try:
             yield Snapshot(server)

@@ -103,6 +103,9 @@ OWNER_DATABASE = env.database("OWNER_DATABASE_URL", "")
 # How many seconds a statement waits for a row that another transaction holds; then it fails, and a request
 # is answered 503. 0: as long as it takes, since nobody waits for the answer of a task.
 DB_LOCK_SECONDS = env.number("DB_LOCK_SECONDS", 0)
+# How many seconds a transaction may stand still between two statements; then PostgreSQL ends it, and what it
+# has locked is free. It is of a process that hangs or was stopped. 0: for ever.
+DB_IDLE_SECONDS = env.number("DB_IDLE_SECONDS", 0)
 DATABASES = {
     "default": {
         "ENGINE": "config.db_backend",
@@ -112,7 +115,8 @@ DATABASES = {
             # A prepared list is planned once a workspace (docs/decisions/fast-lists.md), and a
             # request takes one core of PostgreSQL: plans for several cost a tenth of planning.
             "options": "-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1"
-            f" -c max_parallel_workers_per_gather=0 -c lock_timeout={DB_LOCK_SECONDS}s",
+            f" -c max_parallel_workers_per_gather=0 -c lock_timeout={DB_LOCK_SECONDS}s"
+            f" -c idle_in_transaction_session_timeout={DB_IDLE_SECONDS}s",
             "pool": {
                 "min_size": env.number("DB_POOL_MIN", 1),
                 "max_size": 10,
@@ -138,6 +142,8 @@ REDIS_TIMEOUT_MS = env.number("REDIS_TIMEOUT_MS", 250)
 LIVE_STATE_LEASE_MS = env.number("LIVE_STATE_LEASE_MS", 400)
 # For how long a process remembers whose a host name is.
 HOST_MEMORY_SECONDS = 60
+# For how long a process goes by what MASTER last said about maintenance.
+MAINTENANCE_MEMORY_SECONDS = env.number("MAINTENANCE_MEMORY_SECONDS", 5)
 # Days on which nobody answers support tickets, besides Sundays.
 SUPPORT_HOLIDAYS = env.days("SUPPORT_HOLIDAYS")
 

@@ -28,6 +28,7 @@ DEV_MAIL = True
 REDIS_TIMEOUT_MS = env.number("REDIS_TIMEOUT_MS", 10_000)
 LIVE_STATE_LEASE_MS = env.number("LIVE_STATE_LEASE_MS", 3_600_000)
 HOST_MEMORY_SECONDS = 3600
+MAINTENANCE_MEMORY_SECONDS = env.number("MAINTENANCE_MEMORY_SECONDS", 3600)
 # Each test's client would look through every file of the built front end anew.
 WHITENOISE_ROOT = None
 WHITENOISE_AUTOREFRESH = True

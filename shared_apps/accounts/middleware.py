@@ -11,13 +11,26 @@ from shared_apps.accounts.principals import principal_of
 from shared_apps.accounts.tokens import BadToken, ExpiredToken, read_token
 from shared_apps.core import security_log
 from shared_apps.core.api.faults import STORE_AWAY, as_refusal, plain_answer
-from shared_apps.core.errors import Unauthenticated, Unavailable
+from shared_apps.core.errors import Unauthenticated, Unavailable, UnderMaintenance
 from shared_apps.core.origin import coming_from
 from shared_apps.core.principal import Principal, working_for
+from shared_apps.core.roles import Role
 from shared_apps.core.translation import gettext as _
+from shared_apps.platform.services import is_under_maintenance
 from tenants.context import enter, in_public, leave
 from tenants.models import Domain
 
+OPEN_DURING_MAINTENANCE = frozenset(
+    f"/class/v1/{path}"
+    for path in (
+        "publicapi/config",
+        "classmaster/info",
+        "useradmin/login",
+        "useradmin/login/code",
+        "useradmin/logout",
+    )
+)
+"""What tells a browser of it, and what MASTER needs to sign in."""
 _hosts: dict[str, tuple[float, str | None]] = {}
 
 
@@ -88,14 +101,14 @@ class PrincipalMiddleware:
         # A host that is not ours answers 404, signed in or not.
         host = request.get_host() if token or request.path_info.startswith("/class/") else ""
         if token is None:
-            return self.get_response(request)
+            return self._answer_as(request, None)
         try:
             principal = self._identify(host, token)
         except (ExpiredToken, Unauthenticated):
-            return self.get_response(request)
+            return self._answer_as(request, None)
         except BadToken:
             security_log.note(request, "token refused")
-            return self.get_response(request)
+            return self._answer_as(request, None)
         except STORE_AWAY as fault:
             return plain_answer(request, as_refusal(fault) or Unavailable())
         request.principal = principal  # type: ignore[attr-defined]
@@ -105,9 +118,18 @@ class PrincipalMiddleware:
             leave()
         try:
             with working_for(principal):
-                return self.get_response(request)
+                return self._answer_as(request, principal)
         finally:
             leave()
+
+    def _answer_as(self, request: HttpRequest, principal: Principal | None) -> HttpResponse:
+        """During maintenance nobody but MASTER is let in; what has begun before is finished."""
+        path = request.path_info
+        if path.startswith("/class/") and path not in OPEN_DURING_MAINTENANCE:
+            is_master = principal is not None and principal.role is Role.MASTER
+            if not is_master and is_under_maintenance():
+                return plain_answer(request, UnderMaintenance())
+        return self.get_response(request)
 
     def _identify(self, host: str, token: str) -> Principal:
         principal = principal_of(read_token(token))

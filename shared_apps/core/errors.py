@@ -160,3 +160,9 @@ class Unavailable(Refusal):
     code = "unavailable"
     message = lazy("The service is busy. Nothing was changed; please try again in a moment.")
     retry_after = 2
+
+
+class UnderMaintenance(Unavailable):
+    code = "maintenance"
+    message = lazy("Class Master is under maintenance. Please try again in a few minutes.")
+    retry_after = 60

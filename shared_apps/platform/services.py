@@ -1,8 +1,12 @@
 """The platform's own settings."""
 
+import time
+from contextlib import suppress
 from typing import Any, TypedDict
 
 from django.conf import settings
+from django.db import DatabaseError, InterfaceError, transaction
+from psycopg_pool import PoolTimeout
 
 from shared_apps.core.audit import audit_log
 from shared_apps.core.errors import Invalid
@@ -61,7 +65,30 @@ def change_platform_settings(
     if gstin and (fault := gstin_fault(gstin, state)):
         raise Invalid.field("gstin", fault)
     changed: PlatformSettings = audit_log.change(row, by=by, **changes)
+    transaction.on_commit(forget_maintenance)
     return changed
+
+
+class _Memory:
+    """What this process last read of the maintenance flag, and until when it goes by it (monotonic)."""
+
+    until, is_on = 0.0, False
+
+
+def is_under_maintenance() -> bool:
+    """Whether MASTER has switched maintenance on, as this process read it MAINTENANCE_MEMORY_SECONDS ago at
+    most; what it read last while the database is away."""
+    now = time.monotonic()
+    if _Memory.until <= now:
+        with suppress(DatabaseError, InterfaceError, PoolTimeout):
+            _Memory.is_on = platform_settings().maintenance
+        _Memory.until = now + settings.MAINTENANCE_MEMORY_SECONDS
+    return _Memory.is_on
+
+
+def forget_maintenance() -> None:
+    """The flag is read anew when it is asked for next."""
+    _Memory.until = 0.0
 
 
 def seller_letterhead() -> PlatformLetterhead:

@@ -1,6 +1,7 @@
 from celery import shared_task
 
 from shared_apps.core.worker import wake_worker
+from shared_apps.platform.services import is_under_maintenance
 from tenant_apps.jobs import services, tickets
 from tenants.places import holding_place
 from tenants.tasks import PublicTask, TenantTask, for_each_organisation
@@ -9,7 +10,9 @@ from tenants.tasks import PublicTask, TenantTask, for_each_organisation
 @shared_task(base=PublicTask, name="jobs.work")
 def work() -> bool:
     """Runs the next job and returns whether there was one. What else waits is another task's, behind
-    the tasks that came before it."""
+    the tasks that came before it. During maintenance jobs wait."""
+    if is_under_maintenance():
+        return False
     full: set[str] = set()
     while ticket := tickets.claim(without=full):
         with holding_place(ticket.schema_name) as has_place:

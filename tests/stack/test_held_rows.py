@@ -130,16 +130,20 @@ def test_a_deadlock_ends_one_of_both_and_leaves_no_half_of_a_payment(running, or
 
 
 @pytest.mark.parametrize(
-    ("process", "wait"), [("config.wsgi", f"{LOCK_SECONDS}s"), ("celery_app", "0")]
+    ("process", "wait", "rest"),
+    [("config.wsgi", f"{LOCK_SECONDS}s", "1min"), ("celery_app", "0", "10min")],
 )
 def test_a_request_waits_three_seconds_for_a_row_and_a_task_as_long_as_it_takes(
-    organisation, process, wait
+    organisation, process, wait, rest
 ):
+    """A transaction of a process that hangs is ended after a minute, or ten."""
     script = (
         f"import {process}, django; django.setup()\n"
         "from django.db import connection\n"
         "with connection.cursor() as cursor:\n"
-        "    cursor.execute('SHOW lock_timeout'); print(cursor.fetchone()[0])"
+        "    cursor.execute('SHOW lock_timeout'); print(cursor.fetchone()[0])\n"
+        "    cursor.execute('SHOW idle_in_transaction_session_timeout')\n"
+        "    print(cursor.fetchone()[0])"
     )
     said = subprocess.run(
         [sys.executable, "-c", script],
@@ -149,4 +153,4 @@ def test_a_request_waits_three_seconds_for_a_row_and_a_task_as_long_as_it_takes(
         text=True,
         check=True,
     )
-    assert said.stdout.strip() == wait
+    assert said.stdout.split() == [wait, rest]

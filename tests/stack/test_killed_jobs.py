@@ -66,6 +66,40 @@ def test_a_killed_export_is_written_again_by_another_worker(running, organisatio
     assert len(list(csv.reader(text))) - 1 == job().total >= ENTRIES
 
 
+def test_a_worker_that_stood_still_beyond_its_lease_changes_nothing_when_it_goes_on(
+    running, organisation, tmp_path
+):
+    make_entries(organisation, ENTRIES)
+    answer = signed_in("owner", organisation).get("activity/export?format=csv")
+    pk = answer.json()["data"]["_id"]
+
+    def job() -> Job:
+        with in_organisation(organisation):
+            return Job.objects.get(pk=pk)
+
+    first = running.worker()
+    wake(running)
+    wait_for(lambda: job().done > 0, "the export did not begin")
+    first.pause()
+    running.worker()
+
+    def is_done() -> bool:
+        wake(running)
+        return job().status == "DONE"
+
+    wait_for(is_done, "the export was not finished", seconds=60)
+    [file] = (tmp_path / "files").rglob("exports/*")
+    written, finished_at = file.read_bytes(), job().finished_at
+
+    first.go_on()
+    first.ask(signal.SIGTERM)  # it ends what it has begun
+    first.wait(60)
+    assert (job().status, job().finished_at) == ("DONE", finished_at)
+    assert [*(tmp_path / "files").rglob("exports/*")] == [file]
+    assert file.read_bytes() == written
+    assert JobTicket.objects.count() == 0
+
+
 def test_a_worker_whose_child_is_killed_goes_on_with_other_jobs(running, organisation):
     make_entries(organisation, ENTRIES)
     owner = signed_in("owner", organisation)

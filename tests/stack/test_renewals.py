@@ -219,6 +219,30 @@ def test_a_worker_that_is_ended_in_any_other_way_loses_and_doubles_nothing(
         _the_log_agrees()
 
 
+@pytest.mark.proof(
+    "A worker that stands still while another renews, and then goes on, doubles no renewal and loses none",
+    usual=1,
+    large=5,
+)
+def test_a_worker_that_stood_still_meanwhile_doubles_nothing(running, organisation, crowd, random):
+    first = running.worker(DB_IDLE_SECONDS="3")
+    running.beat()
+    begun = partial(has_made, organisation, crowd, DUE * 0.1)
+    wait_for(begun, "nothing was renewed", seconds=90)
+    time.sleep(random.uniform(0, 0.2))
+    first.pause()
+    assert waiting(organisation), "all was over before the pause"
+    running.worker()
+    # What the first has locked is free once PostgreSQL has ended its transaction.
+    wait_for(lambda: not waiting(organisation), "the other did not renew all", seconds=90)
+    first.go_on()
+    time.sleep(3)  # for what it had begun
+
+    assert check(organisation, crowd) == Verdict(lost=0, doubled=0, gaps=0)
+    with in_organisation(organisation):
+        _the_log_agrees()
+
+
 def _the_log_agrees() -> None:
     """Whoever has made them: the entries are the dues, the runs add them up."""
     entries = RenewalEntry.objects.filter(outcome="MADE")

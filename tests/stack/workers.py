@@ -140,6 +140,14 @@ class Group:
         self._process.wait()
         self._output.close()
 
+    def pause(self) -> None:
+        """All of the group stands still, with its connections open and its locks held."""
+        os.killpg(self._process.pid, signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """As if no time had passed."""
+        os.killpg(self._process.pid, signal.SIGCONT)
+
     def start_again_if_ended(self) -> None:
         """What a supervisor does with a process that nobody ended."""
         with self._changing:
@@ -169,24 +177,26 @@ class Processes:
         self._workers: list[Group] = []
         self._stopped = threading.Event()
 
-    def web(self, *, processes: int = 1) -> None:
-        """Returns when all of them answer."""
-        groups = [self._start(self._commands["web"]) for _ in range(processes)]
+    def web(self, *, processes: int = 1, **environment: str) -> list[Group]:
+        """Returns them when all of them answer. `environment` is these processes' own."""
+        groups = [self._start(self._commands["web"], environment) for _ in range(processes)]
         for group in groups:
             self._wait_until_ready(group, "web")
+        return groups
 
-    def sockets(self) -> Group:
+    def sockets(self, **environment: str) -> Group:
         """Returns when it answers."""
-        server = self._start(self._commands["sockets"])
+        server = self._start(self._commands["sockets"], environment)
         self._wait_until_ready(server, "sockets")
         return server
 
-    def worker(self, app: str = "celery_app") -> Group:
+    def worker(self, app: str = "celery_app", **environment: str) -> Group:
         """A worker that is started again when it ends by itself, as the supervisor of the stack does: Celery
         ends one whose Redis dies while it acknowledges a task."""
         if not self._workers:
             threading.Thread(target=self._supervise, daemon=True).start()
-        worker = self._start(self._commands["worker"].replace("-A celery_app", f"-A {app}"))
+        command = self._commands["worker"].replace("-A celery_app", f"-A {app}")
+        worker = self._start(command, environment)
         self._workers.append(worker)
         return worker
 
@@ -196,7 +206,7 @@ class Processes:
                 worker.start_again_if_ended()
 
     def beat(self) -> Group:
-        return self._start(f"{self._commands['beat']} --max-interval 1")
+        return self._start(f"{self._commands['beat']} --max-interval 1", {})
 
     def log(self) -> str:
         """What they have said, for a test that fails."""
@@ -215,9 +225,10 @@ class Processes:
             f"{service} was not ready",
         )
 
-    def _start(self, command: str) -> Group:
+    def _start(self, command: str, own: Mapping[str, str]) -> Group:
         self._started += 1
-        group = Group(command, self._environment, self._folder / f"{self._started}.log")
+        log = self._folder / f"{self._started}.log"
+        group = Group(command, self._environment | own, log)
         self._groups.append(group)
         return group
 

@@ -18,7 +18,7 @@ from tenants.sockets import in_tenant
 from tests.tenancy.conftest import read_note
 
 ROUNDS, THREADS, POOL = 1000, 8, 4
-SOCKETS, SOCKET_ROUNDS = 40, 25
+SOCKETS, SOCKET_ROUNDS = 200, 10  # a hundred of each
 
 
 @pytest.fixture

@@ -130,6 +130,7 @@ def _take_next() -> bool:
 def _claim() -> Backup | None:
     """The next one, locked until the transaction ends; None while another worker takes one."""
     with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")  # it takes long
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [TAKER_LOCK])
         if not cursor.fetchone()[0]:
             return None
