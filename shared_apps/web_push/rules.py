@@ -79,4 +79,5 @@ def is_secret(text: str) -> bool:
 
 def pause(attempts: int, asked: int = 0) -> int:
     """For how many seconds a push waits that has failed so often; `asked` is what the push service wants."""
-    return min(max(30 * 2**attempts, asked), 3600)
+    wanted: int = max(30 * 2**attempts, asked)
+    return min(wanted, 3600)

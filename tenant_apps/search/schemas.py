@@ -25,7 +25,8 @@ class Kind(TextChoices):
 class Hit(TypedDict):
     """A record that was found. `line` says more about it, part by part; `link` is the address of its
     page. `amount` is what a student owes (below zero: an advance), what is open of a due, or what a
-    receipt is for; null where there is none or the role doesn't see it; `daysLate` is of a student and a due."""
+    receipt is for; null where there is none or the role doesn't see it. Students and dues have
+    `daysLate`."""
 
     kind: Kind
     _id: str

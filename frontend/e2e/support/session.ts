@@ -45,7 +45,13 @@ export async function browserOf(browser: Browser, watch: Watch, { email, passwor
   const { data: token } = (await answer.json()) as { data: string };
   // A page without a script of its own: the application begins with the token in its place.
   await page.goto('/icon.svg');
-  await page.evaluate((kept) => localStorage.setItem('token', kept), token);
+  await page.evaluate((kept) => {
+    const { sub } = JSON.parse(atob((kept.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as {
+      sub: string;
+    };
+    localStorage.setItem('token', kept);
+    localStorage.setItem('ID', sub);
+  }, token);
   await page.goto('/');
   return page;
 }

@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import Collection
 from datetime import timedelta
+from typing import Any
 
 import orjson
 from django.db.models import Exists, F, OuterRef, Q
@@ -69,7 +70,8 @@ def forget_old() -> int:
 def _space_of(schema_name: str) -> Tenant | None:
     if schema_name == PUBLIC_SCHEMA:
         return None
-    return Organisation.objects.get(schema_name=schema_name)
+    organisation: Organisation = Organisation.objects.get(schema_name=schema_name)
+    return organisation
 
 
 def _lease(schema_name: str) -> WaitingPush | None:
@@ -127,7 +129,7 @@ def _tell(row: WaitingPush, space: Tenant | None) -> bool:
     return False
 
 
-def _kind_to_tell(row: WaitingPush) -> Kind | None:
+def _kind_to_tell(row: WaitingPush) -> Kind[Any, Any] | None:
     """Returns the kind of the notification if it is to be told now. Otherwise closes the row, or has it
     wait for the end of the person's quiet hours."""
     notices = Notice.in_current_space()._default_manager

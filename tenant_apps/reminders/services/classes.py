@@ -106,7 +106,7 @@ def open_message(*, by: Actor, record: ClassMessage) -> ReadyMessage:
     Conflict `wrong_state` for one that does not wait."""
     take_turn()
     message = _waiting(record)
-    rows = [message]
+    rows: Sequence[ClassMessage] = [message]
     if message.kind == AboutClass.ABSENT:
         rows = _absent_still(message, by)
         if not rows:
@@ -129,7 +129,7 @@ def remove_message(*, by: Actor, record: ClassMessage) -> None:
     `wrong_state` for one that does not wait."""
     take_turn()
     message = _waiting(record)
-    rows = [message]
+    rows: Sequence[ClassMessage] = [message]
     if message.kind == AboutClass.ABSENT:
         rows = _locked(selectors.told_with(message))
     _skip(rows, SkippedFor.REMOVED, by)

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useBlocker, useLocation } from 'react-router-dom';
@@ -16,6 +17,9 @@ interface FormGuardProps<I extends FieldValues, C, O> {
   /** It stands in another form, whose guard asks for both, or in what nobody leaves unasked. */
   nested?: boolean;
 }
+
+/** Apart from the fields, and clear of the phone's top bar when it is scrolled to. */
+const Head = styled('div')({ marginBottom: 16, scrollMarginTop: 72 });
 
 /** The button that was pressed may be far below the head of the form. */
 const intoView = (fault: HTMLElement | null) => fault?.scrollIntoView({ block: 'nearest' });
@@ -45,34 +49,36 @@ export function FormGuard<I extends FieldValues, C, O>({ form, id, versionRef, n
     <>
       {!nested && <LeaveDialog />}
       {draft && (
-        <Banner
-          tone="info"
-          action={
-            <>
-              <Button
-                size="small"
-                onClick={() => {
-                  // Passwords and files are in no draft: they stay as they stand.
-                  form.reset({ ...form.getValues(), ...(draft.values as I) }, { keepDefaultValues: true });
-                  if (versionRef) versionRef.current = draft.version;
-                  setDraft(answerDraft(id));
-                }}
-              >
-                {t`Use it`}
-              </Button>
-              <Button size="small" variant="text" onClick={() => setDraft(answerDraft(id))}>
-                {t`Discard`}
-              </Button>
-            </>
-          }
-        >
-          {t`You have an unsaved draft of this form.`}
-        </Banner>
+        <Head>
+          <Banner
+            tone="info"
+            action={
+              <>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    // Passwords and files are in no draft: they stay as they stand.
+                    form.reset({ ...form.getValues(), ...(draft.values as I) }, { keepDefaultValues: true });
+                    if (versionRef) versionRef.current = draft.version;
+                    setDraft(answerDraft(id));
+                  }}
+                >
+                  {t`Use it`}
+                </Button>
+                <Button size="small" variant="text" onClick={() => setDraft(answerDraft(id))}>
+                  {t`Discard`}
+                </Button>
+              </>
+            }
+          >
+            {t`You have an unsaved draft of this form.`}
+          </Banner>
+        </Head>
       )}
       {serverFault && (
-        <div ref={intoView} style={{ scrollMarginTop: 72 }}>
+        <Head ref={intoView}>
           <Banner tone="error">{serverFault}</Banner>
-        </div>
+        </Head>
       )}
     </>
   );
