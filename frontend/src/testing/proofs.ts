@@ -1,9 +1,15 @@
 /** Proofs: what is tried a few times by `make test`, and as often as docs/proofs.md says by `make prove`. */
 
 /** What a trial draws follows from it and the trial's number. */
-export const SEED = 2026;
+const SEED = 2026;
 
-export const trials = (usual: number, large: number): number => (process.env.PROOFS === 'large' ? large : usual);
+const isLarge = process.env.PROOFS === 'large';
+
+/** Numbers of trials: some for `make test`, and those of the part TRIAL, so many a part, for `make prove`. */
+export function trialsOf(usual: number, large: number): number[] {
+  const first = isLarge ? Number(process.env.TRIAL ?? 0) * large : 0;
+  return Array.from({ length: isLarge ? large : usual }, (_, place) => first + place);
+}
 
 export interface Chance {
   /** From 0 up to, not including, 1. */
