@@ -95,6 +95,7 @@ export const chunks = [
       'display/sentence',
       'feedback/banner',
       'form/server-errors',
+      'form/use-focus-back',
     ),
   ),
   group(
