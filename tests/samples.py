@@ -772,6 +772,7 @@ SAMPLES: dict[str, Sample] = {
     "GET chat": Sample(),
     "GET chat/unread": Sample(),
     "GET chat/people": Sample(),
+    "GET chat/here": Sample(),
     "GET chat/search": Sample(query=lambda ids: {"q": "the hall"}),
     "GET chat/file/{signature}": Sample(path=lambda ids: {"signature": "nobody:signed"}),
     "PUT chat/update/{message_id}": own(
@@ -780,6 +781,7 @@ SAMPLES: dict[str, Sample] = {
     "PUT chat/delete/{message_id}": own("message", "second_message", "message_id"),
     "GET chat/{room}/messages": of_room(),
     "POST chat/{room}/messages": of_room(text="Who takes the 7 am batch?"),
+    "GET chat/{room}/files": of_room(),
     "GET chat/{room}/people": of_room(),
     "POST chat/{room}/read": Sample(
         path=lambda ids: {"room": f"branch-{ids.branch}"},

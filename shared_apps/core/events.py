@@ -64,7 +64,8 @@ class Kind(Generic[Subject, Params]):
 
     `to` are the roles that hear of it, which have a switch for it. `rings` is whether it rings for
     whoever did not choose; `mail` whether there is a mail too. A kind that `folds` is listed as one
-    entry an hour and branch: never one that waits for a decision."""
+    entry an hour and branch: never one that waits for a decision. `mentions` is of one whom somebody
+    named: these can be listed alone."""
 
     name: str
     params: type[Params]
@@ -75,6 +76,7 @@ class Kind(Generic[Subject, Params]):
     rings: bool = False
     mail: MailRule = MailRule.NONE
     folds: bool = False
+    mentions: bool = False
 
     def __post_init__(self) -> None:
         if self.name in _kinds:

@@ -17,7 +17,7 @@ from shared_apps.core.roles import EVERYONE
 from shared_apps.core.translation import gettext as _
 from shared_apps.core.translation import lazy
 from tenant_apps.chat import selectors, services
-from tenant_apps.chat.schemas import ChatPerson, ChatRoom, Page, ShownMessage, Unread
+from tenant_apps.chat.schemas import ChatPerson, ChatRoom, FilePage, Page, ShownMessage, Unread
 
 MOST_LETTERS = 4000
 MOST_NAMED = 50
@@ -86,6 +86,11 @@ class ChatResource(Resource):
         """Whom one can write to."""
         return selectors.people_to_write_to(call.by.id)
 
+    @collection("GET", policy=EVERYONE)
+    def here(self, call: Call) -> list[int]:
+        """The ids of those people of the centre who have it open in a browser."""
+        return selectors.people_here(call.by.id)
+
     @collection("GET", policy=EVERYONE, query={"q": Needed(str), "room": str})
     def search(self, call: Call) -> list[ShownMessage]:
         """The newest messages of the own rooms that hold these words, at most 50."""
@@ -131,6 +136,11 @@ class ChatResource(Resource):
         """Writes into a room."""
         message = services.send_message(by=call.by, room=room, **call.data)
         return DataResponse(selectors.shown_one(call.by, message.pk), _("Message sent."))
+
+    @collection("GET", "{room}/files", policy=EVERYONE, query={"before": int})
+    def files_of_room(self, call: Call, room: str) -> FilePage:
+        """The newest files of a room, newest first, or those of before a message."""
+        return selectors.files_of(call.by, room, before=_id_in(call, "before"))
 
     @collection("GET", "{room}/people", policy=EVERYONE)
     def people_of_room(self, call: Call, room: str) -> list[ChatPerson]:

@@ -22,5 +22,6 @@ MENTIONED = Kind[ChatMessage, MentionedParams](
     key=lambda message: f"chat-mentioned-{message.pk}",
     to=EVERYONE,
     rings=True,
+    mentions=True,
     people=lambda message: ChatMention.objects.filter(message=message.pk).values("member_id"),
 )

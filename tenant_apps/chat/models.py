@@ -81,6 +81,11 @@ class ChatMessage(Record, InRoom):
         ]
         indexes = [
             models.Index(fields=["room", "id"], name="chatmessage_of_room"),
+            models.Index(
+                fields=["room", "id"],
+                name="chatmessage_with_file",
+                condition=Q(file__isnull=False),
+            ),
             trigram_index("chatmessage_search"),
         ]
 

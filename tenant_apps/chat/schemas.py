@@ -58,6 +58,22 @@ class ChatFile(TypedDict):
     mimeType: str
 
 
+class RoomFile(TypedDict):
+    """A message's file. `_id` is the message's."""
+
+    _id: int
+    author: str
+    file: ChatFile
+    createDt: datetime
+
+
+class FilePage(TypedDict):
+    """Files, newest first; `more` says that there are older ones."""
+
+    files: list[RoomFile]
+    more: bool
+
+
 class ShownMessage(TypedDict):
     _id: int
     room: str

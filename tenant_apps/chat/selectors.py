@@ -9,12 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db import connection
-from django.db.models import Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce, JSONObject
 
 from shared_apps.accounts.models import LoginSession
 from shared_apps.accounts.principals import is_live
+from shared_apps.accounts.sockets import places
 from shared_apps.core import files
 from shared_apps.core.errors import NotFound
 from shared_apps.core.files import StoredFile
@@ -25,10 +27,10 @@ from tenant_apps.branches.models import Branch
 from tenant_apps.chat.models import ChatMention, ChatMessage, ChatRead
 from tenant_apps.chat.rules import EVERYONE, Place, place_of
 from tenant_apps.chat.schemas import (
+    ChatFile,
     ChatPerson,
     ChatRoom,
-    HowFar,
-    Named,
+    FilePage,
     Page,
     ShownMessage,
     Unread,
@@ -38,6 +40,8 @@ from tenant_apps.workspace.services import in_space, readable_file
 from tenants.context import in_public
 
 PAGE = 50
+FILES = 30
+"""On a page."""
 MOST_FOUND = 50
 MOST_OF_A_LINE = 120
 _SALT = "chat-file"
@@ -175,34 +179,48 @@ def unread_of(user_id: int) -> Unread:
 
 
 def find_room(user_id: int, key: str) -> Room:
-    """Returns the room of this name. Raises NotFound if the person is not in it now; a room of two people
-    is there before their first message."""
+    """Returns the room of this name, by one statement. Raises NotFound if the person is not in it now; a
+    room of two people is there before their first message."""
     place = place_of(key)
-    me = active_members().filter(pk=user_id).first()
-    if place is None or me is None:
+    if place is None:
         raise NotFound
-    if place.branch_id is not None:
-        if me.role != Role.SUPER_ADMIN and me.branch_id != place.branch_id:
-            raise NotFound
-        name = Branch.objects.live().filter(pk=place.branch_id).values_list("name", flat=True)
-        return Room(key, place, name=_first(name))
+    return _enter(user_id, key, place)[0]
+
+
+def _enter(user_id: int, key: str, place: Place, **also: Any) -> tuple[Room, Any]:
+    """As `find_room`, and the person with `also`, which are annotations."""
     if place.first_id is not None:
-        if user_id not in place:
-            raise NotFound
-        other = Member.objects.filter(pk__in=place, status__in=["ACTIVE", "INACTIVE"])
-        them = other.exclude(pk=user_id).first()
-        if them is None:
-            raise NotFound
-        is_here = them.status == Member.Status.ACTIVE and them.deleted_at is None
-        return Room(key, place, name=them.name, can_write=is_here)
-    return Room(key, place)
-
-
-def _first(found: QuerySet) -> Any:
-    value = found.first()
-    if value is None:
+        return _enter_direct(user_id, key, place, **also)
+    if place.branch_id is not None:
+        branch = Branch.objects.live().filter(pk=place.branch_id)
+        also["place_name"] = Subquery(branch.values("name"))
+    me: Any = active_members().filter(pk=user_id).annotate(**also).first()
+    if me is None:
         raise NotFound
-    return value
+    if place.branch_id is None:
+        return Room(key, place), me
+    if me.role != Role.SUPER_ADMIN and me.branch_id != place.branch_id:
+        raise NotFound
+    if me.place_name is None:
+        raise NotFound
+    return Room(key, place, name=me.place_name), me
+
+
+def _enter_direct(user_id: int, key: str, place: Place, **also: Any) -> tuple[Room, Any]:
+    both: dict[int, Any] = Member.objects.annotate(**also).in_bulk(
+        [place.first_id, place.second_id]
+    )
+    me = both.pop(user_id, None)
+    if me is None or not _is_active(me) or not both:
+        raise NotFound
+    [them] = both.values()
+    if them.status not in {Member.Status.ACTIVE, Member.Status.INACTIVE}:
+        raise NotFound
+    return Room(key, place, name=them.name, can_write=_is_active(them)), me
+
+
+def _is_active(member: Member) -> bool:
+    return member.status == Member.Status.ACTIVE and member.deleted_at is None
 
 
 def active_members() -> QuerySet[Member]:
@@ -234,11 +252,25 @@ def people_to_write_to(user_id: int, room: str = "") -> list[ChatPerson]:
     ]
 
 
+def people_here(user_id: int) -> list[int]:
+    """Returns the ids of those people of the centre who have a socket open, by one statement; nobody for
+    who has no rooms, and while Redis is away."""
+    people = list(active_members().order_by("pk").values_list("pk", flat=True))
+    if user_id not in people:
+        return []
+    here = places.people_here(people) or set()
+    return [pk for pk in people if pk in here]
+
+
 def page_of(by: Principal, key: str, *, before: int | None, since: int | None) -> Page:
     """Returns the newest messages of a room, oldest first: 50, or those before the message `before`; with
-    `since` all from 50 before that message on, at most 500. Raises NotFound as `find_room`."""
-    room = find_room(by.id, key)
-    rows = ChatMessage.objects.filter(room=key).select_related("file").order_by("-pk")
+    `since` all from 50 before that message on, at most 500. Raises NotFound as `find_room`. Two
+    statements; one more with `since`, where it cannot tell otherwise whether there are older ones."""
+    place = place_of(key)
+    if place is None:
+        raise NotFound
+    _, me = _enter(by.id, key, place, reads=_reads(key, place, by.id))
+    rows = _messages().filter(room=key).order_by("-pk")
     size = PAGE
     if before is not None:
         rows = rows.filter(pk__lt=before)
@@ -251,7 +283,7 @@ def page_of(by: Principal, key: str, *, before: int | None, since: int | None) -
     return {
         "messages": shown(by, reversed(found[:size])),
         "more": more,
-        "reads": _reads(room, by.id),
+        "reads": me.reads,
     }
 
 
@@ -261,15 +293,35 @@ def _has_older(key: str, found: Sequence[ChatMessage]) -> bool:
     return ChatMessage.objects.filter(room=key, pk__lt=found[-1].pk).exists()
 
 
-def _reads(room: Room, user_id: int) -> list[HowFar]:
-    people = people_of(room.place).exclude(pk=user_id).values("pk")
-    rows = ChatRead.objects.filter(room=room.key, member__in=people, last_read__gt=0)
-    return [
-        {"_id": pk, "username": name, "lastRead": last_read}
-        for pk, name, last_read in rows.order_by("member__name", "member_id").values_list(
-            "member_id", "member__name", "last_read"
-        )
-    ]
+def _reads(key: str, place: Place, user_id: int) -> ArraySubquery:
+    """How far the others of a room have read, as HowFar."""
+    people = people_of(place).exclude(pk=user_id).values("pk")
+    rows = ChatRead.objects.filter(room=key, member__in=people, last_read__gt=0)
+    how_far = JSONObject(_id="member_id", username="member__name", lastRead="last_read")
+    return ArraySubquery(rows.order_by("member__name", "member_id").values(how_far=how_far))
+
+
+def files_of(by: Principal, key: str, *, before: int | None) -> FilePage:
+    """Returns the newest files of a room, newest first: 30, or those of before the message `before`.
+    Raises NotFound as `find_room`. Two statements."""
+    find_room(by.id, key)
+    rows = ChatMessage.objects.live().filter(room=key, file__isnull=False)
+    if before is not None:
+        rows = rows.filter(pk__lt=before)
+    found = list(rows.select_related("file").order_by("-pk")[: FILES + 1])
+    return {
+        "files": [
+            {
+                "_id": message.pk,
+                "author": message.created_by_name,
+                "file": file,
+                "createDt": message.created_at,
+            }
+            for message in found[:FILES]
+            if (file := _file(message, by))
+        ],
+        "more": len(found) > FILES,
+    }
 
 
 def search(by: Principal, words: str, room: str = "") -> list[ShownMessage]:
@@ -277,20 +329,21 @@ def search(by: Principal, words: str, room: str = "") -> list[ShownMessage]:
     with connection.cursor() as cursor:
         cursor.execute(f"{_mine()} SELECT room FROM mine", [by.id])
         mine = [key for (key,) in cursor.fetchall() if room in ("", key)]
-    found = ChatMessage.objects.live().filter(room__in=mine, search_text__contains=words.lower())
-    return shown(by, found.select_related("file").order_by("-pk")[:MOST_FOUND])
+    found = _messages().filter(deleted_at=None, room__in=mine, search_text__contains=words.lower())
+    return shown(by, found.order_by("-pk")[:MOST_FOUND])
 
 
-def shown(by: Principal, messages: Iterable[ChatMessage]) -> list[ShownMessage]:
-    """Returns messages of a room of this person as the page shows them."""
-    found = list(messages)
-    named: dict[int, list[Named]] = {}
-    for message_id, member_id, name in (
-        ChatMention.objects.filter(message__in=[message.pk for message in found])
-        .order_by("pk")
-        .values_list("message_id", "member_id", "name")
-    ):
-        named.setdefault(message_id, []).append({"_id": member_id, "username": name})
+def _messages() -> QuerySet:
+    """With their files and, as `named`, whom they name."""
+    mentions = ChatMention.objects.filter(message=OuterRef("pk")).order_by("pk")
+    named = JSONObject(_id="member_id", username="name")
+    return ChatMessage.objects.select_related("file").annotate(
+        named=ArraySubquery(mentions.values(named=named))
+    )
+
+
+def shown(by: Principal, messages: Iterable[Any]) -> list[ShownMessage]:
+    """Returns messages (`_messages`) of a room of this person as the page shows them."""
     return [
         {
             "_id": message.pk,
@@ -298,25 +351,29 @@ def shown(by: Principal, messages: Iterable[ChatMessage]) -> list[ShownMessage]:
             "authorId": message.created_by_id,
             "author": message.created_by_name,
             "text": message.text,
-            "mentions": named.get(message.pk, []),
-            "file": {
-                "name": message.file_name,
-                "size": message.file.size,
-                "mimeType": message.file.mime_type,
-                "link": _link(message, by),
-            }
-            if message.file and message.deleted_at is None
-            else None,
+            "mentions": message.named,
+            "file": _file(message, by),
             "deleted": message.deleted_at is not None,
             "createDt": message.created_at,
             "editDt": message.edited_at,
         }
-        for message in found
+        for message in messages
     ]
 
 
+def _file(message: ChatMessage, by: Principal) -> ChatFile | None:
+    if message.file is None or message.deleted_at is not None:
+        return None
+    return {
+        "name": message.file_name,
+        "size": message.file.size,
+        "mimeType": message.file.mime_type,
+        "link": _link(message, by),
+    }
+
+
 def shown_one(by: Principal, message_id: int) -> ShownMessage:
-    [found] = shown(by, ChatMessage.objects.filter(pk=message_id).select_related("file"))
+    [found] = shown(by, _messages().filter(pk=message_id))
     return found
 
 

@@ -107,15 +107,15 @@ class NotificationResource(Resource):
     @collection("GET", policy=SIGNED_IN, space=Space.EITHER, query={"filter": str, "before": str})
     def entries(self, call: Call) -> RawResponse[selectors.NotificationPage]:
         """A page of entries: the same kind in the same branch within one hour of the clock is one.
-        `filter` is "unread" or nothing. Pass the previous response's `next` as `before`."""
+        `filter` is "unread", "mentions" or nothing. Pass the previous response's `next` as `before`."""
         before, chosen = call.query.get("before", ""), call.query.get("filter", "")
-        if chosen not in {"", "unread"}:
-            raise Invalid.field("filter", _("Choose all or unread."))
+        if chosen not in selectors.FILTERS:
+            raise Invalid.field("filter", _("Choose all, unread or mentions."))
         try:
             cursor = selectors.read_cursor(before) if before else None
         except ValueError:
             raise Invalid.field("before", NO_PAGE) from None
-        page = selectors.entries_of(call.by.id, only_unread=chosen == "unread", before=cursor)
+        page = selectors.entries_of(call.by.id, only=chosen, before=cursor)
         return RawResponse(page)
 
     @collection(

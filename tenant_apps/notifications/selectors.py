@@ -111,11 +111,17 @@ def own_notices(user_id: int) -> QuerySet[Notice]:
     return Notice.in_current_space()._default_manager.filter(user_id=user_id)
 
 
-def entries_of(user_id: int, *, only_unread: bool, before: Cursor | None) -> NotificationPage:
-    """Returns a page of the person's entries, newest first. Two statements."""
+FILTERS = frozenset({"", "unread", "mentions"})
+
+
+def entries_of(user_id: int, *, only: str, before: Cursor | None) -> NotificationPage:
+    """Returns a page of the person's entries, newest first: all, or by `only` (FILTERS) the unread ones or
+    those in which somebody named the person. Two statements."""
     rows = own_notices(user_id)
-    if only_unread:
+    if only == "unread":
         rows = rows.filter(read_at=None)
+    elif only == "mentions":
+        rows = rows.filter(kind__in=[kind.name for kind in kinds() if kind.mentions])
     entries: Any = (
         rows.annotate(hour=TruncHour("created_at"), alone=_alone())
         .values("kind", "branch_id", "hour", "alone")

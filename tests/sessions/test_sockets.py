@@ -423,6 +423,18 @@ def test_places_are_counted_across_processes_and_freed_after_a_kill(redis_server
     assert places.take([taken[5]]) == []
 
 
+def test_who_has_a_place_is_here_until_the_last_one_is_left(redis_server, monkeypatch):
+    redis_server.flushdb()
+    desk, phone = Place(1.0, "desk", 7), Place(2.0, "phone", 7)
+    places.take([desk, phone])
+    assert places.people_here([7, 8]) == {7}
+    places.leave(desk)
+    assert places.people_here([7, 8]) == {7}
+    places.leave(phone)
+    assert places.people_here([7, 8]) == set()
+    assert places.people_here([]) == set()
+
+
 async def test_a_session_that_ends_while_the_socket_opens_is_noticed(staff, monkeypatch):
     """The session ends between its check and joining its room, when the push reaches no one."""
     really = consumer.identify

@@ -1,6 +1,7 @@
 """A WebSocket client that calls the ASGI application without a server."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,9 +16,11 @@ TIMEOUT = 30
 
 
 class WebSocketClient:
-    """One WebSocket connection."""
+    """One WebSocket connection. Who comes and goes is told in a round of the watch, between other events:
+    it is not heard unless `hears_presence`."""
 
     def __init__(self, origin: bytes | None = ORIGIN) -> None:
+        self.hears_presence = False
         headers = [] if origin is None else [(b"origin", origin)]
         scope = {"type": "websocket", "path": "/ws", "query_string": b"", "headers": headers}
         self._socket = ApplicationCommunicator(application, scope | {"subprotocols": []})
@@ -40,9 +43,12 @@ class WebSocketClient:
 
     async def event(self, seconds: float = TIMEOUT) -> Any:
         """Returns the next event. Raises TimeoutError if none arrives."""
-        found = await self._socket.receive_output(timeout=seconds)
-        assert found["type"] == "websocket.send", found
-        return orjson.loads(found["text"])
+        while True:
+            found = await self._socket.receive_output(timeout=seconds)
+            assert found["type"] == "websocket.send", found
+            event = orjson.loads(found["text"])
+            if self._is_heard(event):
+                return event
 
     async def closed(self, seconds: float = TIMEOUT) -> int:
         """Skips events until the server closes the connection, and returns the close code."""
@@ -53,7 +59,15 @@ class WebSocketClient:
                 return int(found["code"])
 
     async def receives_nothing(self, seconds: float = 0.2) -> bool:
-        return await self._socket.receive_nothing(timeout=seconds)
+        ends = time.monotonic() + seconds
+        while not await self._socket.receive_nothing(timeout=max(ends - time.monotonic(), 0)):
+            found = await self._socket.receive_output(timeout=TIMEOUT)
+            if found["type"] != "websocket.send" or self._is_heard(orjson.loads(found["text"])):
+                return False
+        return True
+
+    def _is_heard(self, event: Any) -> bool:
+        return self.hears_presence or event["type"] != "presence"
 
     async def disconnect(self) -> None:
         await self._socket.send_input({"type": "websocket.disconnect", "code": 1000})

@@ -1468,6 +1468,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/class/v1/chat/{room}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The newest files of a room, newest first, or those of before a message. */
+        get: operations["get_chat_room_files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/class/v1/chat/{room}/messages": {
         parameters: {
             query?: never;
@@ -1566,6 +1583,23 @@ export interface paths {
         };
         /** @description A message's file by its link, since an `<img>` cannot send a bearer header. */
         get: operations["get_chat_file_signature"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/class/v1/chat/here": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The ids of those people of the centre who have it open in a browser. */
+        get: operations["get_chat_here"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4749,7 +4783,7 @@ export interface paths {
         };
         /**
          * @description A page of entries: the same kind in the same branch within one hour of the clock is one.
-         *     `filter` is "unread" or nothing. Pass the previous response's `next` as `before`.
+         *     `filter` is "unread", "mentions" or nothing. Pass the previous response's `next` as `before`.
          */
         get: operations["get_notification_entries"];
         put?: never;
@@ -14851,6 +14885,10 @@ export interface components {
             /** Format: binary */
             base64?: string;
         };
+        FilePage: {
+            files: components["schemas"]["RoomFile"][];
+            more: boolean;
+        };
         /** @description `version` corrects a return that is marked already. */
         FilingInput: {
             version?: number;
@@ -18430,6 +18468,13 @@ export interface components {
             version?: number;
             reason: string;
             together?: boolean;
+        };
+        RoomFile: {
+            _id: number;
+            author: string;
+            file: components["schemas"]["ChatFile"];
+            /** Format: date-time */
+            createDt: string;
         };
         Run: {
             /** Format: date-time */
@@ -23711,6 +23756,39 @@ export interface operations {
             };
         };
     };
+    get_chat_room_files: {
+        parameters: {
+            query?: {
+                before?: number;
+            };
+            header?: never;
+            path: {
+                room: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["FilePage"];
+                    };
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     get_chat_room_messages: {
         parameters: {
             query?: {
@@ -23932,6 +24010,35 @@ export interface operations {
                     "application/pdf": string;
                     "image/jpeg": string;
                     "image/png": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    get_chat_here: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: number[];
+                    };
                 };
             };
             "4XX": {

@@ -15,7 +15,7 @@ const EVERY = 1000;
 export const TYPING_SHOWN = 5000;
 
 /** The calls of the chat whose answers change with each message. */
-const CHANGING = new Set(['', 'unread', '{room}/messages']);
+const CHANGING = new Set(['', 'unread', '{room}/messages', '{room}/files']);
 
 type Listener = (room: string, person: number) => void;
 

@@ -1,5 +1,6 @@
 import type { ChangesFrame } from './changes';
 import type { ChatEvent } from './chat-live';
+import type { PresenceEvent } from './presence';
 
 /**
  * The live connection (ARCHITECTURE.md, section 4): the first frame carries the token, the server
@@ -30,7 +31,8 @@ export type SocketEvent =
   | { type: 'notification'; _id: number; kind: string }
   | ({ type: 'changes' } & ChangesFrame)
   | { type: 'rights' }
-  | ChatEvent;
+  | ChatEvent
+  | PresenceEvent;
 
 const FIRST_DELAY = 1000;
 const MAX_DELAY = 5000;

@@ -40,6 +40,7 @@ class Member(Protocol):
     """An open socket that is signed in."""
 
     token: str
+    principal: Principal | None
     position: int
     """Of the change log: what the browser was told last."""
 
@@ -144,12 +145,24 @@ class Hub:
                 frame = text_frame(event["payload"])
                 for member in members:
                     member.say(frame)
+            case "presence.changed":
+                self._tell_presence(members, event["here"], event["gone"])
             case "space.changed":
                 if members:
                     self._changes.add(name, (Logged(*row) for row in event["rows"]))
             case _:
                 for member in members:
                     self.begin(member.hear(event))
+
+    def _tell_presence(
+        self, members: Iterable[Member], here: Sequence[int], gone: Sequence[int]
+    ) -> None:
+        """To everybody but the person who came: that is no news to them."""
+        frame = text_frame({"type": "presence", "here": here, "gone": gone})
+        alone = here[0] if len(here) == 1 and not gone else None
+        for member in members:
+            if member.principal is None or member.principal.id != alone:
+                member.say(frame)
 
 
 class _Changes:

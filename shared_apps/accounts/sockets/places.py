@@ -1,6 +1,6 @@
-"""How many sockets one person may have open at once, over all processes that serve sockets."""
+"""Who has a socket open, and how many one person may have at once, over all processes that serve sockets."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from shared_apps.core import redis_server
@@ -59,6 +59,19 @@ def leave(place: Place) -> None:
             server.zrem(_key(place.person_id), place.name)
     except redis_server.FAULTS:
         return
+
+
+def people_here(people: Collection[int]) -> set[int] | None:
+    """Which of these people have a socket open; for PLACE_SECONDS also those whose process was killed.
+    None while Redis is away."""
+    try:
+        with redis_server.attempt() as server, server.pipeline(transaction=False) as pipeline:
+            for person_id in people:
+                pipeline.exists(_key(person_id))
+            found = pipeline.execute()
+    except redis_server.FAULTS:
+        return None
+    return {person_id for person_id, is_here in zip(people, found, strict=True) if is_here}
 
 
 def _key(person_id: int) -> str:

@@ -8,7 +8,8 @@ is away, hangs, or is restarted. So each process that serves sockets looks at th
   the subscription was made anew, others may have been lost. Then each browser is told how far the
   change log is and asks for what it has missed;
 - every half minute in any case, and within a second after a socket was opened;
-- every ten seconds it reads how far the change logs are: a writer may not have reached Redis.
+- every ten seconds it reads how far the change logs are: a writer may not have reached Redis;
+- each second it tells the people of a centre who of them came and went (`presence`).
 
 If one of these asks for it, one statement tells which of its sessions have ended.
 
@@ -31,6 +32,7 @@ from shared_apps.accounts.principals import principals_of
 from shared_apps.accounts.sessions import live_among
 from shared_apps.accounts.sockets import places
 from shared_apps.accounts.sockets.hub import Hub, hub
+from shared_apps.accounts.sockets.presence import Presence
 from shared_apps.core import pushes, redis_server
 from shared_apps.core.api.faults import STORE_AWAY
 from shared_apps.core.changes import present_position
@@ -73,6 +75,7 @@ class Watch:
         # By person, the oldest first.
         self._lines: dict[int, list[Line]] = defaultdict(list)
         self._hub: Hub = hub()
+        self._presence = Presence()
         self._task: asyncio.Task[None] | None = None
         self._must_look = False
         self._compared: dict[str, int] = {}
@@ -80,11 +83,15 @@ class Watch:
 
     async def add(self, line: Line) -> None:
         """A socket was signed in. The person's oldest beyond MOST are closed."""
-        self._lines[line.place.person_id].append(line)
+        mine = self._lines[line.place.person_id]
+        mine.append(line)
+        is_first = len(mine) == 1
         self._must_look = True
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
         await self._make_room([line])
+        if is_first:
+            self._presence.came(line.principal)
 
     async def remove(self, line: Line) -> None:
         """The socket is closed."""
@@ -92,10 +99,13 @@ class Watch:
         mine.remove(line)
         if not mine:
             del self._lines[line.place.person_id]
+            self._presence.went(line.principal)
         if not self._lines and self._task is not None:
             self._task.cancel()
             self._task = None
         await _in_thread(places.leave)(line.place)
+        if not self._lines:
+            await self._presence.tell(waits=False)
 
     def _all(self) -> Iterator[Line]:
         for lines in self._lines.values():
@@ -121,6 +131,7 @@ class Watch:
         if number % LOOK_EVERY == 0:
             self._must_look = True
             await self._make_room(list(self._all()))
+        await self._presence.tell()
         await self._look_if_needed()
 
     async def _listen_for_pulse(self) -> None:

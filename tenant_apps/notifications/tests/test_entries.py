@@ -91,6 +91,20 @@ def test_only_what_is_unread_is_listed_when_asked(owner):
     assert [(row["count"], row["unread"]) for row in entries(owner, "?filter=unread")] == [(1, 1)]
 
 
+def test_only_those_in_which_somebody_named_the_person_are_listed_when_asked(owner):
+    told(owner.user_id, "k1")
+    told(owner.user_id, "k2", minutes=1, kind="chat.mentioned")
+    told(owner.user_id, "k3", minutes=2, kind="chat.mentioned", read_at=NINE)
+    found = entries(owner, "?filter=mentions")
+    assert [row["newest"]["kind"] for row in found] == ["chat.mentioned"] * 2
+    assert [row["unread"] for row in found] == [0, 1]
+
+
+def test_a_filter_that_there_is_not_is_refused(owner):
+    answer = owner.get("notification/entries?filter=read")
+    assert (answer.status_code, list(answer.json()["errors"])) == (400, ["filter"])
+
+
 def test_pages_follow_each_other_without_gap_or_repetition(owner):
     made = [told(owner.user_id, f"k{n}", n // 2, kind="approval.asked").pk for n in range(75)]
     seen, query = [], ""

@@ -5,7 +5,7 @@ import type { Schemas } from '@/api/client';
 import { isQuiet, notificationSettingsQuery } from '@/lib/notification-settings';
 import { toasts } from '@/lib/toasts';
 import { record } from '@/testing/calls';
-import { makeEntry, makeNotification } from '@/testing/fixtures';
+import { makeEntry, makeMaster, makeNotification } from '@/testing/fixtures';
 import { openApp } from '@/testing/open-app';
 import { api, refuse, server } from '@/testing/server';
 
@@ -102,7 +102,7 @@ describe('the page of all notifications', () => {
     await waitFor(() => expect(read).toEqual([{ entry: 2 }, { ids: 'all' }]));
   });
 
-  it('asks for the unread ones alone', async () => {
+  it('asks for the unread ones alone, or for those in which somebody named the person', async () => {
     const asked: (string | null)[] = [];
     server.use(
       http.get(api('notification/entries'), ({ request }) => {
@@ -113,6 +113,14 @@ describe('the page of all notifications', () => {
     const { person } = await openApp(PAGE);
     await person.click(await screen.findByRole('radio', { name: 'Unread' }));
     await waitFor(() => expect(asked).toEqual([null, 'unread']));
+    await person.click(screen.getByRole('radio', { name: 'Mentions' }));
+    await waitFor(() => expect(asked).toEqual([null, 'unread', 'mentions']));
+  });
+
+  it('has no mentions where there is no chat', async () => {
+    await openApp(PAGE, { as: makeMaster() });
+    expect(await screen.findByRole('radio', { name: 'Unread' })).toBeVisible();
+    expect(screen.queryByRole('radio', { name: 'Mentions' })).not.toBeInTheDocument();
   });
 
   it('pages the older ones', async () => {

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import {
+  AtSign,
   Award,
   BookOpen,
   CalendarCheck,
@@ -49,6 +50,7 @@ const ICONS: Record<string, LucideIcon> = {
   approval: FileCheck,
   booksrun: CircleCheck,
   certificate: Award,
+  chat: AtSign,
   cheque: IndianRupee,
   creditnote: IndianRupee,
   enquiry: MessagesSquare,
@@ -71,7 +73,7 @@ const ICONS: Record<string, LucideIcon> = {
 /** By what kind of record it is of. */
 export const iconOf = (kind: string): LucideIcon => ICONS[kind.split('.')[0] ?? ''] ?? Bell;
 
-export type EntryFilter = 'all' | 'unread';
+export type EntryFilter = 'all' | 'unread' | 'mentions';
 
 /** Pages of entries, newest first: what is alike, within an hour and at one place, is one. */
 export const entriesQuery = (filter: EntryFilter) =>
@@ -80,7 +82,7 @@ export const entriesQuery = (filter: EntryFilter) =>
     queryFn: ({ pageParam }) =>
       answer(
         client.GET('/class/v1/notification/entries', {
-          params: { query: { ...(filter === 'unread' && { filter }), ...(pageParam && { before: pageParam }) } },
+          params: { query: { ...(filter !== 'all' && { filter }), ...(pageParam && { before: pageParam }) } },
         }),
       ),
     initialPageParam: '',

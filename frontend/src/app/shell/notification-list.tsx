@@ -7,6 +7,7 @@ import { Fragment, useState } from 'react';
 import { Segmented } from '@/components/display/segmented';
 import { addDays, calendarDay, count as grouped, date, today } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
+import { useHasChat } from './chat';
 import type { Entry } from './notification-entries';
 import { NotificationRow } from './notification-row';
 import { entriesQuery, type EntryFilter, useMarkRead } from './notification-entries';
@@ -51,6 +52,7 @@ interface NotificationListProps {
 /** A person's notifications by day, in the panel and on their page. */
 export function NotificationList({ onFollow }: NotificationListProps) {
   const [filter, setFilter] = useState<EntryFilter>('all');
+  const hasChat = useHasChat();
   const unread = useQuery(notificationsQuery).data?.unread ?? 0;
   const found = useInfiniteQuery({ ...entriesQuery(filter), refetchOnMount: 'always' });
   const { mutate: markRead, isPending } = useMarkRead();
@@ -64,6 +66,7 @@ export function NotificationList({ onFollow }: NotificationListProps) {
           options={[
             { value: 'all', label: t`All` },
             { value: 'unread', label: unread > 0 ? t`Unread ${{ count: grouped(unread) }}` : t`Unread` },
+            ...(hasChat ? [{ value: 'mentions', label: t`Mentions` } as const] : []),
           ]}
         />
         {unread > 0 && (

@@ -5,6 +5,7 @@ import { browser } from '@/lib/browser';
 import { firstPosition } from '@/lib/change-position';
 import { hearChat, refreshChat } from '@/lib/chat-live';
 import { useMe } from '@/lib/me';
+import { forgetPresence, hearPresence } from '@/lib/presence';
 import { endSession, sessionEnd, watchExpiry } from '@/lib/session';
 import type { SocketEvent } from '@/lib/socket';
 import { leaveWorkspace, readToken } from '@/lib/token';
@@ -54,6 +55,9 @@ function listen(event: SocketEvent, token: string, queries: QueryClient, followe
     case 'chat':
       hearChat(event, queries);
       break;
+    case 'presence':
+      hearPresence(event, queries);
+      break;
     case 'rights':
       // Of the person: another branch or role.
       for (const key of ['me', 'branch', 'chat']) void queries.invalidateQueries({ queryKey: [key] });
@@ -97,6 +101,7 @@ export function useRealtime(): void {
               // What was missed while the line was down.
               void queries.invalidateQueries({ queryKey: notificationsQuery.queryKey });
               refreshChat(queries);
+              void forgetPresence(queries);
             },
             onDown: () => setUp(false),
           },

@@ -12,10 +12,7 @@ import { ErrorState } from '../feedback/error-state';
 import { RowsSkeleton } from '../feedback/skeletons';
 import { fileSize } from '../form/file-rules';
 import { usePhone } from '../sheet/use-phone';
-import type { Attachment, AttachmentsQuery } from './kinds';
-
-/** The addresses end after five minutes; asked for anew before, in milliseconds. */
-const RENEWED = 240_000;
+import { RENEWED, type Attachment, type AttachmentsQuery } from './kinds';
 
 const LARGE = { padding: 0, width: 960, maxWidth: '94vw', height: '90vh' };
 const WHOLE_SCREEN = {

@@ -2,6 +2,9 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { AcceptedFiles } from '@/api/fields/file';
 import type { Form } from '../form/define-form';
 
+/** The addresses of files end after five minutes; asked for anew before, in milliseconds. */
+export const RENEWED = 240_000;
+
 /** A file of a record, as the API lists it. */
 export interface Attachment {
   _id: number;

@@ -42,7 +42,8 @@ export const RecordHead = styled('section')(({ theme }) => ({
     '& .figures': { flexBasis: '100%', display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     '& .figures > div': { textAlign: 'left' },
     '& .actions': { flexBasis: '100%', flexWrap: 'wrap' },
-    '& .actions > .MuiButton-root': { flex: 1 },
+    // No narrower than its words.
+    '& .actions > .MuiButton-root': { flex: '1 0 auto' },
     '& .actions > .MuiButton-contained': { flexBasis: '100%', order: -1 },
     '& .balance': { flexBasis: '100%', textAlign: 'left', '& > span': { alignItems: 'flex-start' } },
   },

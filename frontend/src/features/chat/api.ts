@@ -1,15 +1,32 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Schemas } from '@/api/client';
 import { chat } from '@/api/resources';
+import { RENEWED } from '@/components/attachments/kinds';
 
 export type ChatRoom = Schemas['ChatRoom'];
 export type ChatMessage = Schemas['ShownMessage'];
 export type HowFar = Schemas['HowFar'];
+export type RoomFile = Schemas['RoomFile'];
 
 export const roomsQuery = chat.get('', {}, { meta: { silent: true } });
 
 export const everybodyQuery = chat.get('people', {}, { meta: { silent: true } });
 
 export const peopleOf = (room: string) => chat.get('{room}/people', { room }, { meta: { silent: true } });
+
+export const hereQuery = chat.get('here', {}, { staleTime: Infinity, meta: { silent: true } });
+
+/** The files of a room, newest first. */
+export const filesOf = (room: string) =>
+  infiniteQueryOptions({
+    queryKey: [chat.name, '{room}/files', room],
+    queryFn: ({ pageParam, signal }) =>
+      chat.read('{room}/files', pageParam ? { room, before: pageParam } : { room }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ files, more }) => (more ? files.at(-1)?._id : undefined),
+    refetchInterval: RENEWED,
+    meta: { silent: true },
+  });
 
 /** The newest messages of a room; with `since` all from 50 before that message on. */
 export const messagesOf = (room: string, since: number | null) =>

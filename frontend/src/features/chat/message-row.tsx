@@ -4,11 +4,11 @@ import { Download, FileText, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { RowMenu } from '@/components/data-list/row-menu';
 import { Avatar } from '@/components/display/avatar';
-import { fileSize } from '@/components/form/file-rules';
 import { dateTime, time } from '@/lib/format';
 import { phone } from '@/theme/breakpoints';
 import type { ChatMessage } from './api';
 import { partsOf } from './mentions';
+import { fileFacts } from './words';
 
 export const Row = styled('li')(({ theme }) => ({
   position: 'relative',
@@ -106,7 +106,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
                 <FileText size={18} aria-hidden />
                 <span>
                   {file.name}
-                  <small>{`${file.name.split('.').pop()?.toUpperCase() ?? ''} · ${fileSize(file.size)}`}</small>
+                  <small>{fileFacts(file)}</small>
                 </span>
                 <Download size={16} aria-hidden />
               </a>

@@ -3,11 +3,12 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plainField } from '@/components/data-list/plain-field';
-import { Avatar } from '@/components/display/avatar';
 import { RecordState } from '@/components/record/record-state';
 import { SideSheet } from '@/components/sheet/side-sheet';
 import { roleLabel, type Role } from '@/lib/roles';
 import { everybodyQuery } from './api';
+import { Face } from './face';
+import { useHere } from './presence';
 
 const People = styled('div')(({ theme }) => ({
   '& input': {
@@ -47,6 +48,7 @@ interface NewMessageProps {
 /** Chooses whom to write to. */
 export default function NewMessage({ onChoose, onClose }: NewMessageProps) {
   const people = useQuery(everybodyQuery);
+  const here = useHere();
   const [typed, setTyped] = useState('');
   const fits = (name: string) => name.toLowerCase().includes(typed.trim().toLowerCase());
   return (
@@ -68,11 +70,13 @@ export default function NewMessage({ onChoose, onClose }: NewMessageProps) {
                 {shown.map(({ _id, username, role, branchname }) => (
                   <li key={_id}>
                     <button type="button" onClick={() => onChoose(_id)}>
-                      <Avatar name={username} size={34} />
+                      <Face name={username} size={34} isHere={here.has(_id)} />
                       <span className="lines">
                         <span className="name">{username}</span>
                         <span className="what">
-                          {[roleLabel(role as Role), branchname].filter(Boolean).join(' · ')}
+                          {[roleLabel(role as Role), branchname, here.has(_id) && t`Here now`]
+                            .filter(Boolean)
+                            .join(' · ')}
                         </span>
                       </span>
                     </button>

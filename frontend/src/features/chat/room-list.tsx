@@ -9,6 +9,8 @@ import { Avatar } from '@/components/display/avatar';
 import { useMe } from '@/lib/me';
 import { phone } from '@/theme/breakpoints';
 import { searchFor, type ChatRoom } from './api';
+import { Face, HereNow } from './face';
+import { useHere } from './presence';
 import { roomName, whenShort } from './words';
 
 const NewMessage = lazy(() => import('./new-message'));
@@ -94,11 +96,18 @@ interface RoomListProps {
 export function RoomList({ rooms, open, onOpen, onPerson }: RoomListProps) {
   const [words, setWords] = useState('');
   const [isChoosing, setChoosing] = useState(false);
+  const here = useHere();
   const direct = rooms.filter(({ kind }) => kind === 'DIRECT');
   const shared = rooms.filter(({ kind }) => kind !== 'DIRECT');
   const rows = (some: ChatRoom[]) =>
     some.map((room) => (
-      <RoomRow key={room._id} room={room} isOpen={room._id === open} onOpen={() => onOpen(room._id)} />
+      <RoomRow
+        key={room._id}
+        room={room}
+        isOpen={room._id === open}
+        isHere={room.person !== null && here.has(room.person)}
+        onOpen={() => onOpen(room._id)}
+      />
     ));
   return (
     <List aria-label={t`Rooms`}>
@@ -148,10 +157,12 @@ function unreadLabel(count: number, named: boolean): string {
 interface RoomRowProps {
   room: ChatRoom;
   isOpen: boolean;
+  /** The other one of two people has it open. */
+  isHere: boolean;
   onOpen: () => void;
 }
 
-function RoomRow({ room, isOpen, onOpen }: RoomRowProps) {
+function RoomRow({ room, isOpen, isHere, onOpen }: RoomRowProps) {
   const me = useMe();
   const { kind, last, unread, named } = room;
   const name = roomName(room);
@@ -166,14 +177,16 @@ function RoomRow({ room, isOpen, onOpen }: RoomRowProps) {
         onClick={onOpen}
       >
         {kind === 'DIRECT' ? (
-          <Avatar name={name} size={34} />
+          <Face name={name} size={34} isHere={isHere} />
         ) : (
           <span className="place">
             <Building2 size={16} aria-hidden />
           </span>
         )}
         <span className="lines">
-          <span className="name">{name}</span>
+          <span className="name">
+            {name} {isHere && <HereNow />}
+          </span>
           <span className="last">
             {last && who && `${who}: `}
             {said}

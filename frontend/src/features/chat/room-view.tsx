@@ -1,12 +1,14 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Building2, ChevronLeft, MessageCircle } from 'lucide-react';
+import { Building2, ChevronLeft, Folder, MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '@/api/errors';
 import { chat } from '@/api/resources';
+import { RENEWED } from '@/components/attachments/kinds';
 import { Avatar } from '@/components/display/avatar';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { RecordState } from '@/components/record/record-state';
@@ -15,12 +17,15 @@ import { useMe } from '@/lib/me';
 import { desk, phone } from '@/theme/breakpoints';
 import { edit, markRead, messagesOf, peopleOf, remove, type ChatMessage, type ChatRoom } from './api';
 import { Composer } from './composer';
+import { Face } from './face';
 import { Row } from './message-row';
 import { Messages } from './messages';
 import { discard, post, queue, useOutbox } from './outbox';
+import { useHere } from './presence';
 import { Typing } from './typing';
-import { roomName } from './words';
+import { peopleWords, roomName } from './words';
 
+const Files = lazy(() => import('./files'));
 const DeleteDialog = lazy(async () => ({
   default: (await import('@/components/dialogs/confirm-dialog')).DeleteDialog,
 }));
@@ -46,7 +51,9 @@ const View = styled('section')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
     backgroundColor: theme.vars.palette.surface.active,
   },
-  '& > header h2': { ...theme.typography.body, fontWeight: 600, margin: 0 },
+  '& > header > .who': { flex: 1, minWidth: 0 },
+  '& > header h2': { ...theme.typography.body, fontWeight: 600, margin: 0, overflowWrap: 'anywhere' },
+  '& > header > [aria-pressed="true"]': { backgroundColor: theme.vars.palette.surface.selected },
   '& > header small': { ...theme.typography.small, color: theme.vars.palette.text.secondary },
   '& > .scroll': { flex: 1, minHeight: 0, overflowY: 'auto', display: 'flex', flexDirection: 'column' },
   '& ol': { listStyle: 'none', margin: 'auto 0 0', padding: '12px 0 6px' },
@@ -124,8 +131,17 @@ function OpenRoom({ room, hit, onBack, onNewest }: OpenRoomProps) {
   const name = roomName(room);
   const queries = useQueryClient();
   const [since, setSince] = useState(hit);
-  const page = useQuery({ ...messagesOf(key, since), placeholderData: keepPreviousData });
+  const page = useQuery({
+    ...messagesOf(key, since),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.messages.some(({ file }) => file) ? RENEWED : false),
+  });
   const people = useQuery(peopleOf(key)).data ?? [];
+  const here = useHere();
+  const isHere = room.person !== null && here.has(room.person);
+  const subtitle = kind === 'DIRECT' ? isHere && t`Here now` : peopleWords(people, here);
+  const [params, setParams] = useSearchParams();
+  const isFiles = params.get('view') === 'files';
   const [editing, setEditing] = useState<ChatMessage | null>(null);
   const [leaving, setLeaving] = useState<ChatMessage | null>(null);
   const outbox = useOutbox(key);
@@ -144,7 +160,7 @@ function OpenRoom({ room, hit, onBack, onNewest }: OpenRoomProps) {
       refreshChat(queries);
     },
   });
-  useReading(room, page.data?.messages);
+  useReading(room, isFiles ? undefined : page.data?.messages);
 
   const messages = page.data?.messages ?? [];
   const mayDelete = kind !== 'DIRECT' && (me.role === 'SUPER_ADMIN' || (me.role === 'ADMIN' && kind === 'BRANCH'));
@@ -154,8 +170,6 @@ function OpenRoom({ room, hit, onBack, onNewest }: OpenRoomProps) {
     const own = messages.filter(({ authorId, deleted }) => authorId === me._id && !deleted).at(-1);
     if (own) setEditing(own);
   };
-  const subtitle =
-    kind === 'DIRECT' ? '' : plural({ count: people.length + 1 }, { one: '# person', other: '# people' });
 
   if (isLost) {
     return <RoomView room={null} name={name} hit={null} onBack={onBack} onNewest={onNewest} />;
@@ -169,17 +183,32 @@ function OpenRoom({ room, hit, onBack, onNewest }: OpenRoomProps) {
           </IconButton>
         )}
         {kind === 'DIRECT' ? (
-          <Avatar name={name} size={34} />
+          <Face name={name} size={34} isHere={isHere} />
         ) : (
           <span className="place">
             <Building2 size={16} aria-hidden />
           </span>
         )}
-        <div>
+        <div className="who">
           <h2>{name}</h2>
           {subtitle && <small>{subtitle}</small>}
         </div>
+        <Button
+          startIcon={<Folder size={16} aria-hidden />}
+          aria-pressed={isFiles}
+          onClick={() => setParams({ room: key, ...(!isFiles && { view: 'files' }) }, { replace: true })}
+        >
+          {t`Files`}
+        </Button>
       </header>
+      {isFiles ? (
+        <div className="scroll">
+          <Suspense>
+            <Files room={key} name={name} />
+          </Suspense>
+        </div>
+      ) : (
+        <>
       <RecordState of={page} words={{ didNotLoad: t`The messages did not load` }}>
         {(found) => (
           <Messages
@@ -249,6 +278,8 @@ function OpenRoom({ room, hit, onBack, onNewest }: OpenRoomProps) {
         />
       ) : (
         <p className="closed">{t`${name} does not work here any more.`}</p>
+      )}
+        </>
       )}
       {leaving && (
         <Suspense>

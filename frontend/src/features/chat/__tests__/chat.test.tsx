@@ -40,6 +40,7 @@ let rooms: ChatRoom[] = [];
 let messages: ChatMessage[] = [];
 let sent: { key: string | null; body: unknown }[] = [];
 let read: unknown[] = [];
+let here: number[] = [];
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -47,9 +48,11 @@ beforeEach(() => {
   messages = [makeMessage()];
   sent = [];
   read = [];
+  here = [];
   server.use(
     http.get(api('chat'), () => HttpResponse.json({ data: rooms })),
     http.get(api('chat/people'), () => HttpResponse.json({ data: [] })),
+    http.get(api('chat/here'), () => HttpResponse.json({ data: here })),
     http.get(api('chat/:room/people'), () =>
       HttpResponse.json({ data: [{ _id: 99, username: 'Amol Sathe', role: 'STAFF', branchname: 'Kothrud' }] }),
     ),
@@ -209,22 +212,109 @@ describe('writing', () => {
   });
 });
 
+describe('who is here', () => {
+  const direct = () => makeRoom({ _id: 'direct-1-99', kind: 'DIRECT', name: 'Amol Sathe', person: 99 });
+  const row = async () =>
+    within(await screen.findByRole('navigation', { name: 'Rooms' })).getByRole('button', { name: /^Amol Sathe/ });
+
+  it('is counted in the head of a room', async () => {
+    here = [ME._id, 99];
+    await open();
+    expect(await screen.findByText('2 people · 2 here now')).toBeVisible();
+  });
+
+  it('is not said where nobody else is', async () => {
+    here = [ME._id];
+    await open();
+    expect(await screen.findByText('2 people')).toBeVisible();
+  });
+
+  it('follows the socket without another request', async () => {
+    rooms = [makeRoom(), direct()];
+    let asked = 0;
+    server.use(
+      http.get(api('chat/here'), () => {
+        asked += 1;
+        return HttpResponse.json({ data: [ME._id] });
+      }),
+    );
+    const socket = await openWithSocket();
+    expect(await row()).not.toHaveAccessibleName(/Here now/);
+    await waitFor(() => expect(asked).toBe(2));
+    socket.push({ type: 'presence', here: [99], gone: [] });
+    await waitFor(async () => expect(await row()).toHaveAccessibleName(/Here now/));
+    expect(screen.getByText('2 people · 2 here now')).toBeVisible();
+    socket.push({ type: 'presence', here: [], gone: [99] });
+    await waitFor(async () => expect(await row()).not.toHaveAccessibleName(/Here now/));
+    expect(asked).toBe(2);
+  });
+});
+
+describe('the files of a room', () => {
+  const makeFile = (_id: number, name: string) => ({
+    _id,
+    author: 'Amol Sathe',
+    file: { name, size: 218_000, mimeType: 'application/pdf', link: `/class/v1/chat/file/${_id}` },
+    createDt: '2026-11-20T03:25:00Z',
+  });
+
+  it('are listed newest first, with who sent them when, and lead to the file', async () => {
+    server.use(
+      http.get(api('chat/:room/files'), ({ request }) =>
+        new URL(request.url).searchParams.get('before') === '8'
+          ? HttpResponse.json({ data: { files: [makeFile(3, 'register.pdf')], more: false } })
+          : HttpResponse.json({ data: { files: [makeFile(8, 'plan.pdf')], more: true } }),
+      ),
+    );
+    const { person } = await open();
+    await column();
+    await person.click(screen.getByRole('button', { name: 'Files' }));
+    const list = await screen.findByRole('list', { name: 'Files of Kothrud' });
+    const link = within(list).getByRole('link');
+    expect(link).toHaveTextContent(/^plan\.pdfPDF · 218 KB · Amol Sathe · 20-11-2026/);
+    expect(link).toHaveAttribute('href', '/class/v1/chat/file/8');
+    expect(screen.queryByRole('textbox', { name: 'Message to Kothrud' })).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Show earlier' }));
+    expect(await within(list).findByText('register.pdf')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Files' }));
+    expect(await field()).toBeVisible();
+  });
+
+  it('says that there are none', async () => {
+    server.use(http.get(api('chat/:room/files'), () => HttpResponse.json({ data: { files: [], more: false } })));
+    await open('/chat?room=branch-1&view=files');
+    expect(await screen.findByText('No files yet')).toBeVisible();
+  });
+
+  it('says so where they do not load', async () => {
+    server.use(http.get(api('chat/:room/files'), () => refuse(409)));
+    await open('/chat?room=branch-1&view=files');
+    expect(await screen.findByText('The files did not load')).toBeVisible();
+  });
+});
+
+/** The chat with a live line; the test plays the server. */
+async function openWithSocket() {
+  const sockets = installFakeSocket();
+  server.use(
+    http.get('*/config.json', () => HttpResponse.json({ maintanance: false, version: '1.0.1', socket: 'ws://x' })),
+  );
+  await open();
+  await column();
+  await waitFor(() => expect(sockets.opened).toHaveLength(1));
+  const socket = sockets.opened[0]!;
+  socket.accept();
+  socket.push({ type: 'ready', position: 0 });
+  return socket;
+}
+
 describe('the live line', () => {
   it('brings a message, and shows for a while who is typing', async () => {
-    const sockets = installFakeSocket();
-    server.use(
-      http.get('*/config.json', () => HttpResponse.json({ maintanance: false, version: '1.0.1', socket: 'ws://x' })),
-    );
-    await open();
-    await column();
-    await waitFor(() => expect(sockets.opened).toHaveLength(1));
-    const [socket] = sockets.opened;
-    socket?.accept();
-    socket?.push({ type: 'ready', position: 0 });
-    socket?.push({ type: 'chat', what: 'typing', room: 'branch-1', _id: 99 });
+    const socket = await openWithSocket();
+    socket.push({ type: 'chat', what: 'typing', room: 'branch-1', _id: 99 });
     expect(await screen.findByText('Amol Sathe is typing…')).toBeVisible();
     messages = [...messages, makeMessage({ _id: 9, text: 'Room 3 is free.' })];
-    socket?.push({ type: 'chat', what: 'message', room: 'branch-1', _id: 9 });
+    socket.push({ type: 'chat', what: 'message', room: 'branch-1', _id: 9 });
     expect(await screen.findByText('Room 3 is free.', {}, { timeout: 3000 })).toBeVisible();
   });
 });

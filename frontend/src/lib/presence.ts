@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** What a socket tells of the people of the centre: who is here now, who is not any more. */
+export interface PresenceEvent {
+  type: 'presence';
+  here: number[];
+  gone: number[];
+}
+
+const KEY = ['chat', 'here'];
+
+/** Without a request: the answer that is known goes on. */
+export function hearPresence({ here, gone }: PresenceEvent, queries: QueryClient): void {
+  queries.setQueriesData<number[]>({ queryKey: KEY }, (known) =>
+    known ? [...new Set([...known, ...here])].filter((person) => !gone.includes(person)) : known,
+  );
+}
+
+/** What was told while the line was down is missed: who is here is asked for anew where it is shown. */
+export const forgetPresence = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: KEY });
