@@ -131,7 +131,8 @@ class Person {
   private field = (name: FieldName) => this.place.querySelector<HTMLInputElement>(`[name="${name}"]`);
   private says = (text: string) => this.place.textContent.includes(text);
   private isOpen = () => this.field('city') !== null;
-  private isAsked = () => this.says('Someone else changed this record');
+  private isAsked = () => this.says('Someone else changed this record') || this.says('This is saved already');
+  private takes = () => this.button('Take theirs') ?? this.button('Take it');
   private isSending = () => this.place.querySelector('.MuiButton-loading') !== null;
   private isBusy = () => this.held.length > 0 || this.isSending();
 
@@ -248,12 +249,12 @@ class Person {
       await this.save(chance, 'Save mine');
       if (this.isBusy() || typeof this.answer === 'object') return;
     } else if (how === 'theirs') {
-      fireEvent.click(this.button('Take theirs')!);
+      fireEvent.click(this.takes()!);
       this.typed.clear();
       this.isOfDraft = false;
     } else {
       // Beside it: Escape is for the one of both that was asked last.
-      const ground = this.button('Take theirs')!.closest('.MuiDialog-container')!;
+      const ground = this.takes()!.closest('.MuiDialog-container')!;
       fireEvent.mouseDown(ground);
       fireEvent.click(ground);
     }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { queryOptions, type QueryClient, useQuery } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
-import type { Follower } from './live';
+import type { Live } from './follow';
 
 export type Notification = Schemas['ShownNotification'];
 
@@ -52,7 +52,7 @@ export async function askEvents(queries: QueryClient, after: number) {
 }
 
 /** What has happened is asked for until the line is up. */
-export function useEventPoll(lineIsUp: boolean, follower: Follower): void {
+export function useEventPoll(lineIsUp: boolean, live: Live | null): void {
   const isThere =
     useQuery({
       ...notificationsQuery,
@@ -60,8 +60,11 @@ export function useEventPoll(lineIsUp: boolean, follower: Follower): void {
     }).data !== undefined;
   useQuery({
     queryKey: ['notification-events'],
-    queryFn: () => follower.catchUp().then(() => true),
-    enabled: isThere && !lineIsUp,
+    queryFn: async () => {
+      await live?.catchUp();
+      return true;
+    },
+    enabled: live !== null && isThere && !lineIsUp,
     initialData: true,
     staleTime: POLL,
     refetchInterval: POLL,

@@ -201,7 +201,7 @@ describe('writing', () => {
     cleanup();
     const again = await open();
     expect(await field()).toHaveValue('Are you there?');
-    await again.person.click(screen.getByRole('button', { name: 'Discard' }));
+    await again.person.click(await screen.findByRole('button', { name: 'Discard' }));
   });
 
   it('says why the server refused a message', async () => {

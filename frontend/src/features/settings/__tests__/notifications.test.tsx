@@ -10,12 +10,18 @@ type Change = Schemas['NotificationSettingsInput'];
 
 const PAGE = '/user-profile-setting?section=notifications';
 
-const FEE = { kind: 'payment.received', rings: true, mail: null };
-const FOLLOW_UP = { kind: 'enquiry.followUpDue', rings: false, mail: true };
+const FEE = { kind: 'payment.received', rings: true, mail: null, push: true };
+const FOLLOW_UP = { kind: 'enquiry.followUpDue', rings: false, mail: true, push: true };
 
 /** The settings as the server has them; a change is answered with what was sent. */
 function serve(some: Partial<NotificationSettings> = {}) {
-  let settings = { kinds: [FEE, FOLLOW_UP], quietFrom: null, quietTo: null, ...some } as NotificationSettings;
+  let settings = {
+    kinds: [FEE, FOLLOW_UP],
+    quietFrom: null,
+    quietTo: null,
+    pushKey: null,
+    ...some,
+  } as NotificationSettings;
   const sent: Change[] = [];
   server.use(
     http.get(api('notification/settings'), () => HttpResponse.json({ data: settings })),
@@ -24,7 +30,7 @@ function serve(some: Partial<NotificationSettings> = {}) {
       sent.push(change);
       const { kind, quietFrom = settings.quietFrom, quietTo = settings.quietTo, ...switches } = change;
       const kinds = settings.kinds.map((one) => (one.kind === kind ? { ...one, ...switches } : one));
-      settings = { kinds, quietFrom, quietTo };
+      settings = { ...settings, kinds, quietFrom, quietTo };
       return HttpResponse.json({ data: settings });
     }),
   );
@@ -53,7 +59,7 @@ describe('what rings and is mailed', () => {
   });
 
   it('leaves out a kind of a newer server', async () => {
-    serve({ kinds: [FEE, { kind: 'comet.seen', rings: true, mail: null }] });
+    serve({ kinds: [FEE, { kind: 'comet.seen', rings: true, mail: null, push: true }] });
     await openApp(PAGE);
     await rings();
     expect(screen.queryByText(/comet/)).not.toBeInTheDocument();
