@@ -144,7 +144,7 @@ function OpenRoom({ room, hit, onBack, onNewest }: OpenRoomProps) {
   const isFiles = params.get('view') === 'files';
   const [editing, setEditing] = useState<ChatMessage | null>(null);
   const [leaving, setLeaving] = useState<ChatMessage | null>(null);
-  const outbox = useOutbox(key);
+  const waiting = useOutbox(key);
   const isLost = page.error instanceof ApiError && page.error.status === 404;
   const again = () => queries.invalidateQueries({ queryKey: [chat.name] });
 
@@ -163,6 +163,7 @@ function OpenRoom({ room, hit, onBack, onNewest }: OpenRoomProps) {
   useReading(room, isFiles ? undefined : page.data?.messages);
 
   const messages = page.data?.messages ?? [];
+  const outbox = waiting.filter(({ id }) => !messages.some(({ _id }) => _id === id));
   const mayDelete = kind !== 'DIRECT' && (me.role === 'SUPER_ADMIN' || (me.role === 'ADMIN' && kind === 'BRANCH'));
   const edits = useCallback((message: ChatMessage) => setEditing(message), []);
   const drops = useCallback((message: ChatMessage) => setLeaving(message), []);
@@ -209,76 +210,76 @@ function OpenRoom({ room, hit, onBack, onNewest }: OpenRoomProps) {
         </div>
       ) : (
         <>
-      <RecordState of={page} words={{ didNotLoad: t`The messages did not load` }}>
-        {(found) => (
-          <Messages
-            room={room}
-            messages={found.messages}
-            reads={found.reads}
-            hit={hit}
-            older={
-              found.more && (
-                <div className="older">
-                  {found.messages.length < MOST ? (
-                    <Button
-                      loading={page.isPlaceholderData}
-                      onClick={() => setSince(found.messages[0]?._id ?? null)}
-                    >{t`Earlier messages`}</Button>
-                  ) : (
-                    t`Older messages are found by a search.`
-                  )}
-                </div>
-              )
-            }
-            mayDelete={mayDelete}
-            onEdit={edits}
-            onDelete={drops}
-          >
-            {outbox.map((message) => (
-              <Row key={message.key}>
-                <Avatar name={me.username} size={30} />
-                <div className="what">
-                  <div className="by">
-                    <strong>{t`You`}</strong>
-                  </div>
-                  <p className="text">{message.text || message.file?.name}</p>
-                  {message.state === 'sending' ? (
-                    <div className="note">{t`Sending…`}</div>
-                  ) : (
-                    <div className="fault" role="alert">
-                      {message.why || t`Not sent`} ·{' '}
-                      <button type="button" onClick={() => void post(message, again)}>{t`Try again`}</button> ·{' '}
-                      <button type="button" onClick={() => discard(message.key)}>{t`Discard`}</button>
+          <RecordState of={page} words={{ didNotLoad: t`The messages did not load` }}>
+            {(found) => (
+              <Messages
+                room={room}
+                messages={found.messages}
+                reads={found.reads}
+                hit={hit}
+                older={
+                  found.more && (
+                    <div className="older">
+                      {found.messages.length < MOST ? (
+                        <Button
+                          loading={page.isPlaceholderData}
+                          onClick={() => setSince(found.messages[0]?._id ?? null)}
+                        >{t`Earlier messages`}</Button>
+                      ) : (
+                        t`Older messages are found by a search.`
+                      )}
                     </div>
-                  )}
-                </div>
-                <span />
-              </Row>
-            ))}
-          </Messages>
-        )}
-      </RecordState>
-      <Typing room={key} people={people} />
-      {room.canWrite ? (
-        <Composer
-          key={editing?._id ?? 'new'}
-          room={key}
-          name={name}
-          people={people}
-          editing={editing}
-          onSend={(text, mentions, file) => void post(queue({ room: key, text, mentions, file }), again)}
-          onChange={(message, text, mentions) =>
-            change.mutateAsync({ message, text, mentions }).then(
-              () => true,
-              () => false,
-            )
-          }
-          onEditLast={editLast}
-          onEndEdit={() => setEditing(null)}
-        />
-      ) : (
-        <p className="closed">{t`${name} does not work here any more.`}</p>
-      )}
+                  )
+                }
+                mayDelete={mayDelete}
+                onEdit={edits}
+                onDelete={drops}
+              >
+                {outbox.map((message) => (
+                  <Row key={message.key}>
+                    <Avatar name={me.username} size={30} />
+                    <div className="what">
+                      <div className="by">
+                        <strong>{t`You`}</strong>
+                      </div>
+                      <p className="text">{message.text || message.file?.name}</p>
+                      {message.state === 'sending' ? (
+                        <div className="note">{t`Sending…`}</div>
+                      ) : (
+                        <div className="fault" role="alert">
+                          {message.why || t`Not sent`} ·{' '}
+                          <button type="button" onClick={() => void post(message, again)}>{t`Try again`}</button> ·{' '}
+                          <button type="button" onClick={() => discard(message.key)}>{t`Discard`}</button>
+                        </div>
+                      )}
+                    </div>
+                    <span />
+                  </Row>
+                ))}
+              </Messages>
+            )}
+          </RecordState>
+          <Typing room={key} people={people} />
+          {room.canWrite ? (
+            <Composer
+              key={editing?._id ?? 'new'}
+              room={key}
+              name={name}
+              people={people}
+              editing={editing}
+              onSend={(text, mentions, file) => void post(queue({ room: key, text, mentions, file }), again)}
+              onChange={(message, text, mentions) =>
+                change.mutateAsync({ message, text, mentions }).then(
+                  () => true,
+                  () => false,
+                )
+              }
+              onEditLast={editLast}
+              onEndEdit={() => setEditing(null)}
+            />
+          ) : (
+            <p className="closed">{t`${name} does not work here any more.`}</p>
+          )}
         </>
       )}
       {leaving && (

@@ -15,7 +15,7 @@ const FOLLOW_UP = { kind: 'enquiry.followUpDue', rings: false, mail: true };
 
 /** The settings as the server has them; a change is answered with what was sent. */
 function serve(some: Partial<NotificationSettings> = {}) {
-  let settings = { kinds: [FEE, FOLLOW_UP], quietFrom: null, quietTo: null, ...some } as NotificationSettings;
+  let settings = { kinds: [FEE, FOLLOW_UP], quietFrom: null, quietTo: null, ...some };
   const sent: Change[] = [];
   server.use(
     http.get(api('notification/settings'), () => HttpResponse.json({ data: settings })),
