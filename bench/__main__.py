@@ -38,6 +38,7 @@ def _measures() -> list[Callable[[], Iterable[Row]]]:
         "lists",
         "search",
         "home",
+        "chat",
         "reports",
         "payments",
         "receipts",

@@ -2,6 +2,7 @@
 
 from bench.rows import Rows
 from bench.workspace.centre import centre_rows, post_rows, report_mail_rows
+from bench.workspace.chat import chat_rows
 from bench.workspace.fees import (
     family_rows,
     fee_rows,
@@ -37,4 +38,5 @@ def workspace_rows(size: Size) -> list[Rows]:
         *promotion_rows(size),
         *post_rows(size),
         *return_rows(size),
+        *chat_rows(size),
     ]

@@ -34,6 +34,8 @@ def whole_stack(*, prepare: bool = False) -> Iterator[dict[str, str]]:
             # The tests' own processes read and write what these seal.
             **local.new_secrets(),
             "VAR_DIR": str(folder),
+            # The tests' own processes store files where the product's look for them.
+            "FILES_DIR": str(folder / "files"),
             "PORT": str(port),
             "SOCKET_PORT": str(socket_port),
             # The demo's lists are shorter than an export that is a job.

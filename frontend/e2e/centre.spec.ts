@@ -409,13 +409,14 @@ test('a second sign-in asks first, and the first browser is told', async ({ brow
   await typeSignIn(elsewhere, cast.owner);
   const asks = elsewhere.getByRole('dialog');
   await expect(asks.getByText('You are already logged in. Do you want to log out and log in again?')).toBeVisible();
-  await look(elsewhere, 'already-signed-in');
+  await look(elsewhere, 'already-signed-in', { dark: true });
   await asks.getByRole('button', { name: 'Log Out' }).click();
   await elsewhere.waitForURL('/');
 
   const told = page.getByText('We detected a new login. You will be logged out from this system.');
   await expect(told).toBeVisible();
-  await look(page, 'new-login');
+  await look(page, 'new-login', { dark: true });
+  await look(elsewhere, 'new-login-elsewhere');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await page.waitForURL('/signin?why=ended');

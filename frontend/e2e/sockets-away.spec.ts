@@ -1,4 +1,5 @@
 import { expect, test } from './support/test';
+import { look } from './support/look';
 import { castOf } from './support/people';
 import { pauseSockets, resumeSockets } from './support/processes';
 import { openCentre, takeFee } from './support/server';
@@ -23,6 +24,7 @@ test('while nothing comes over the socket a page asks, and afterwards it is told
     await takeFee(cast);
     // The line is found dead after half a minute, and the first question comes half a minute later.
     await shows(3, 90);
+    await look(page, 'polling');
   } finally {
     resumeSockets();
   }

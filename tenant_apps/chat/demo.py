@@ -96,7 +96,8 @@ def fill_demo(*, today: date) -> None:
         place = Place(branch_id=branch.pk)
         _write(place, list(people_of(place).order_by("pk")), BRANCH, today)
         _notify_named(branch)
-    for other, messages in zip(people[1:3], (DIRECT, DIRECT_READ), strict=False):
+    # What was written last is the last of the rows.
+    for other, messages in zip(reversed(people[1:3]), (DIRECT_READ, DIRECT), strict=False):
         pair = [people[0], other]
         _write(Place(first_id=pair[0].pk, second_id=other.pk), pair, messages, today)
 

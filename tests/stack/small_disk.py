@@ -31,6 +31,9 @@ def move_database(folder: Path, owner: str, small: Path) -> None:
         superuser.execute(f"CREATE TABLESPACE small LOCATION '{rows}'")
         superuser.execute(f"GRANT CREATE ON TABLESPACE small TO {OWNER}")
         superuser.execute(f"ALTER DATABASE {DATABASE} SET TABLESPACE small")
+        # After it has been in the catalogs a new connection writes a file, which a full disk refuses.
+        superuser.execute("ALTER SYSTEM SET autovacuum = off")
+        superuser.execute("SELECT pg_reload_conf()")
 
 
 def fill(ballast: Path) -> None:

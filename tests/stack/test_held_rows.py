@@ -148,7 +148,7 @@ def test_a_request_waits_three_seconds_for_a_row_and_a_task_as_long_as_it_takes(
     said = subprocess.run(
         [sys.executable, "-c", script],
         cwd=ROOT,
-        env={**environment(), "DB_POOL": "0"},
+        env={name: value for name, value in environment().items() if name not in LIMITS},
         capture_output=True,
         text=True,
         check=True,

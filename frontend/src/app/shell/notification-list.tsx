@@ -21,6 +21,8 @@ const Bar = styled('div')({
   justifyContent: 'space-between',
   gap: 8,
   marginBottom: 4,
+  // Its words end where the list does.
+  '& > .MuiButton-root': { padding: '0 6px', marginRight: -6 },
 });
 
 const Days = styled('div')(({ theme }) => ({
@@ -32,6 +34,8 @@ const Days = styled('div')(({ theme }) => ({
   },
   '& > ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& > ul > li': { borderBottom: `1px solid ${theme.vars.palette.line.subtle}` },
+  // What follows begins with a line of its own.
+  '& > ul:last-child > li:last-child': { borderBottom: 0 },
   '& > .MuiButton-root': { marginTop: 16, [phone]: { width: '100%', minHeight: 44 } },
 }));
 

@@ -21,7 +21,7 @@ const List = styled('div')(({ theme }) => ({
     alignItems: 'center',
     columnGap: 12,
     minHeight: 56,
-    padding: '8px 4px',
+    padding: '8px 0',
     borderRadius: 6,
     color: theme.vars.palette.text.primary,
     textDecoration: 'none',

@@ -16,6 +16,8 @@ export interface Outgoing {
   state: 'sending' | 'failed';
   /** The server's sentence where it refused the message. */
   why: string;
+  /** Of the message that the server has made of it: it is shown by the one or the other. */
+  id: number | null;
 }
 
 let waiting: readonly Outgoing[] = [];
@@ -45,7 +47,8 @@ export async function post(message: Outgoing, onSent: () => Promise<unknown> | v
   change(key, { state: 'sending', why: '' });
   try {
     const attached = file ? { file: { base64: await base64Of(file) }, fileName: file.name } : {};
-    await send(room, { text, mentions, ...attached }, key);
+    const { data } = await send(room, { text, mentions, ...attached }, key);
+    change(key, { id: data._id });
   } catch (fault) {
     const refused = fault instanceof ApiError && fault.status < 500 && fault.status !== 408 && fault.status !== 429;
     change(key, { state: 'failed', why: refused ? fault.message : '' });
@@ -60,7 +63,7 @@ export async function post(message: Outgoing, onSent: () => Promise<unknown> | v
 }
 
 export function queue(values: Pick<Outgoing, 'room' | 'text' | 'mentions' | 'file'>): Outgoing {
-  const message: Outgoing = { ...values, key: newKey(), state: 'sending', why: '' };
+  const message: Outgoing = { ...values, key: newKey(), state: 'sending', why: '', id: null };
   set([...waiting, message]);
   return message;
 }

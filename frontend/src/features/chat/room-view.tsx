@@ -144,7 +144,7 @@ function OpenRoom({ room, hit, onBack, onNewest }: OpenRoomProps) {
   const isFiles = params.get('view') === 'files';
   const [editing, setEditing] = useState<ChatMessage | null>(null);
   const [leaving, setLeaving] = useState<ChatMessage | null>(null);
-  const outbox = useOutbox(key);
+  const waiting = useOutbox(key);
   const isLost = page.error instanceof ApiError && page.error.status === 404;
   const again = () => queries.invalidateQueries({ queryKey: [chat.name] });
 
@@ -163,6 +163,7 @@ function OpenRoom({ room, hit, onBack, onNewest }: OpenRoomProps) {
   useReading(room, isFiles ? undefined : page.data?.messages);
 
   const messages = page.data?.messages ?? [];
+  const outbox = waiting.filter(({ id }) => !messages.some(({ _id }) => _id === id));
   const mayDelete = kind !== 'DIRECT' && (me.role === 'SUPER_ADMIN' || (me.role === 'ADMIN' && kind === 'BRANCH'));
   const edits = useCallback((message: ChatMessage) => setEditing(message), []);
   const drops = useCallback((message: ChatMessage) => setLeaving(message), []);

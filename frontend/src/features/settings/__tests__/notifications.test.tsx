@@ -15,13 +15,13 @@ const FOLLOW_UP = { kind: 'enquiry.followUpDue', rings: false, mail: true, push:
 
 /** The settings as the server has them; a change is answered with what was sent. */
 function serve(some: Partial<NotificationSettings> = {}) {
-  let settings = {
+  let settings: NotificationSettings = {
     kinds: [FEE, FOLLOW_UP],
     quietFrom: null,
     quietTo: null,
     pushKey: null,
     ...some,
-  } as NotificationSettings;
+  };
   const sent: Change[] = [];
   server.use(
     http.get(api('notification/settings'), () => HttpResponse.json({ data: settings })),
