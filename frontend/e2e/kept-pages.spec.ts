@@ -173,7 +173,7 @@ test('a new version is offered, and what is open goes on meanwhile', async () =>
     await route.fulfill({ response: answer, body: html });
   });
   await page.evaluate(() => navigator.serviceWorker.register('/offline-worker.js?build=deployed'));
-  await expect(page.getByText('A new version is ready')).toBeVisible();
+  await expect(page.getByText('A new version is ready.')).toBeVisible();
   await look(page, 'kept-new-version');
   await page.context().unroute('**/');
   // The old page still finds its files.

@@ -37,7 +37,7 @@ describe('a new build', () => {
 
   it('is told of quietly, and comes when it is asked for', async () => {
     bringWorker();
-    await vi.waitFor(() => expect(texts()).toEqual(['A new version is ready']));
+    await vi.waitFor(() => expect(texts()).toEqual(['A new version is ready.']));
     expect(browser.reload).not.toHaveBeenCalled();
     const [action] = toasts.current()[0]?.actions ?? [];
     expect(action?.label).toBe('Reload');

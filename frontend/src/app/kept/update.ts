@@ -21,7 +21,7 @@ function reload(): void {
 function offer(): void {
   // Nobody is asked in the midst of a form.
   if (hasUnsaved()) setTimeout(offer, MINUTE);
-  else toasts.info(t`A new version is ready`, { duration: SHOWN, actions: [{ label: t`Reload`, run: reload }] });
+  else toasts.info(t`A new version is ready.`, { duration: SHOWN, actions: [{ label: t`Reload`, run: reload }] });
 }
 
 /**

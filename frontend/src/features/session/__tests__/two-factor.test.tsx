@@ -139,7 +139,7 @@ describe('who has to set it up', () => {
     const { person } = await openApp('/two-factor', VISITOR);
     await person.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText(says)).toBeVisible();
-    expect(browser.go).not.toHaveBeenCalled();
+    expect(browser.go).not.toHaveBeenCalledWith('/signin');
     expect(readToken()).not.toBeNull();
   });
 
