@@ -173,7 +173,7 @@ def test_another_organisation_sees_nothing_of_it(organisation, other_organisatio
 @pytest.mark.parametrize(
     ("query", "field"),
     [
-        ("entries?filter=mentions", "filter"),
+        ("entries?filter=starred", "filter"),
         ("entries?before=yesterday", "before"),
         ("entries?before=2026-11-20T10:00:00~1", "before"),
         ("entries?before=2026-11-20T10:00:00Z~0", "before"),
