@@ -183,8 +183,10 @@ test('a session that the server ends says so over the form, and gives it back', 
     push = (event) => socket.send(JSON.stringify(event));
   });
   await fillStaff(page);
-  push({ type: 'session' });
-  await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  await watch.leave(async () => {
+    push({ type: 'session' });
+    await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+  });
   await picture(page, 'session-expired');
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await page.waitForURL(/signin\?why=expired/);
