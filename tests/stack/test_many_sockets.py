@@ -95,6 +95,7 @@ class Socket:
         self.person, self.centre = person, centre
         self.is_open, self.position, self.told = False, 0, list[Told]()
         self.closed: str = ""
+        self.heard_of = set[int]()
 
     async def hear(self, address: str, origin: str, doors: asyncio.Semaphore) -> None:
         async with doors:
@@ -120,6 +121,8 @@ class Socket:
                 self.told.append(("chat", room, what, pk))
             case {"type": "rights"}:
                 self.told.append(("rights",))
+            case {"type": "presence", "here": here, "gone": gone}:
+                self.heard_of.update(here, gone)
             case _:
                 self.told.append(("unknown", json.dumps(frame)))
 
@@ -327,5 +330,6 @@ def test_each_socket_is_told_what_its_person_may_see_and_nothing_else(stack, cen
     assert {each.closed for each in sockets} == {""}
     for each in sockets:
         assert Counter(each.told) == Counter(each.person.told), each.person.user.email
+        assert each.heard_of <= {person.user.pk for person in each.centre.people}
     told = Counter(kind for each in sockets for kind, *_ in each.told)
     assert {"change", "notification", "chat", "rights"} == told.keys()
