@@ -98,6 +98,11 @@ export function openSocket(
       if (event.type === 'ready') {
         clearTimeout(timeout);
         attempt = 0;
+        // The session ended while the line was opening: nothing is asked as nobody.
+        if (token() !== current) {
+          opening.close();
+          return;
+        }
         send({ type: 'join', room: email });
         if (organisation) send({ type: 'joinRoom', room: organisation });
         onUp(event.position);
