@@ -112,7 +112,7 @@ test('the files of a room, at first those of the demo', async ({ browser }) => {
   expect(file.headers()['content-type']).toBe('image/jpeg');
 });
 
-test('without a network the text stays and is sent once it is back', async ({ browser }) => {
+test('without a network the text stays and is sent once it is back', { tag: '@phone' }, async ({ browser }) => {
   const text = `Offline ${Date.now().toString(36)}`;
   const page = await browserOf(browser, watch, ofSunrise('owner'));
   await page.goto('/chat');

@@ -87,27 +87,31 @@ async function signInAgain(page: Page, says: string): Promise<void> {
   await welcomed;
 }
 
-test('too many requests are told in both spellings, and the forms keep what was typed', async ({ browser }) => {
-  const { page, sheet, create } = await fillBranch(browser);
-  await refuse(page, BRANCH, 429, { message: 'Too Many Requests', code: 'too_many' });
-  await create.click();
-  await expectToast(page, /^Too Many Requests\. Try Again Sometime$/);
-  await toastPicture(page, 'too-many');
-  await expect(create).toBeEnabled();
-  await expect(create).toBeFocused();
-  await expect(textField(sheet, 'Branch name')).toHaveValue('Aundh');
-  await refuse(page, BRANCH, 201, { data: { _id: 1, version: 1 }, message: 'Branch Created Successfully!' });
-  await page.keyboard.press('Enter');
-  await expect(sheet).toBeHidden();
+test(
+  'too many requests are told in both spellings, and the forms keep what was typed',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const { page, sheet, create } = await fillBranch(browser);
+    await refuse(page, BRANCH, 429, { message: 'Too Many Requests', code: 'too_many' });
+    await create.click();
+    await expectToast(page, /^Too Many Requests\. Try Again Sometime$/);
+    await toastPicture(page, 'too-many');
+    await expect(create).toBeEnabled();
+    await expect(create).toBeFocused();
+    await expect(textField(sheet, 'Branch name')).toHaveValue('Aundh');
+    await refuse(page, BRANCH, 201, { data: { _id: 1, version: 1 }, message: 'Branch Created Successfully!' });
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeHidden();
 
-  await fillStaff(page);
-  await refuse(page, STAFF, 429, { message: 'Too Many Requests', code: 'too_many' });
-  const createStaff = page.getByRole('button', { name: 'Create' });
-  await createStaff.click();
-  await expectToast(page, /^Too Many Requests\.Try Again Sometime$/);
-  await expect(createStaff).toBeFocused();
-  await expect(textField(page, 'Staff Name')).toHaveValue('Vivek Oak');
-});
+    await fillStaff(page);
+    await refuse(page, STAFF, 429, { message: 'Too Many Requests', code: 'too_many' });
+    const createStaff = page.getByRole('button', { name: 'Create' });
+    await createStaff.click();
+    await expectToast(page, /^Too Many Requests\.Try Again Sometime$/);
+    await expect(createStaff).toBeFocused();
+    await expect(textField(page, 'Staff Name')).toHaveValue('Vivek Oak');
+  },
+);
 
 test('a refusal stands beside its fields, the first of which has the focus', async ({ browser }) => {
   const { page, sheet, create } = await fillBranch(browser);
@@ -132,7 +136,7 @@ test('a refusal stands beside its fields, the first of which has the focus', asy
   await expect(textField(sheet, 'Branch name')).toHaveValue('Aundh');
 });
 
-test('what belongs to no field is shown where it is seen', async ({ browser }) => {
+test('what belongs to no field is shown where it is seen', { tag: '@phone' }, async ({ browser }) => {
   const { page, sheet, create } = await fillBranch(browser);
   await refuse(page, BRANCH, 400, { code: 'invalid', errors: { plan: ['Two branches have the same address.'] } });
   await textField(sheet, 'UPI id').scrollIntoViewIfNeeded();
@@ -142,75 +146,91 @@ test('what belongs to no field is shown where it is seen', async ({ browser }) =
   await picture(page, 'refused-form');
 });
 
-test('without a network nothing is saved, and the same form is saved when there is one again', async ({ browser }) => {
-  const { page, sheet, create } = await fillBranch(browser);
-  await page.context().setOffline(true);
-  await create.click();
-  await expectToast(page, 'No connection to the server. Nothing was saved.');
-  await toastPicture(page, 'offline-save-toast');
-  await expect(create).toBeFocused();
-  await expect(textField(sheet, 'Branch name')).toHaveValue('Aundh');
-  await picture(page, 'offline-save');
-  await page.context().setOffline(false);
-  await refuse(page, BRANCH, 201, { data: { _id: 1, version: 1 }, message: 'Branch Created Successfully!' });
-  await create.click();
-  await expectToast(page, 'Branch Created Successfully!');
-  await expect(sheet).toBeHidden();
-});
+test(
+  'without a network nothing is saved, and the same form is saved when there is one again',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const { page, sheet, create } = await fillBranch(browser);
+    await page.context().setOffline(true);
+    await create.click();
+    await expectToast(page, 'No connection to the server. Nothing was saved.');
+    await toastPicture(page, 'offline-save-toast');
+    await expect(create).toBeFocused();
+    await expect(textField(sheet, 'Branch name')).toHaveValue('Aundh');
+    await picture(page, 'offline-save');
+    await page.context().setOffline(false);
+    await refuse(page, BRANCH, 201, { data: { _id: 1, version: 1 }, message: 'Branch Created Successfully!' });
+    await create.click();
+    await expectToast(page, 'Branch Created Successfully!');
+    await expect(sheet).toBeHidden();
+  },
+);
 
-test('a session that ends while a form is half filled gives it back after signing in', async ({ browser }) => {
-  const page = await browserOf(browser, watch, ofSunrise('owner'));
-  await fillStaff(page);
-  await refuse(page, STAFF, 401, { message: 'Please sign in.', code: 'unauthenticated' });
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page.waitForURL(({ pathname, search }) => pathname === '/signin' && search.includes('createstaff'));
-  await picture(page, 'signed-out-while-typing');
-  await signInAgain(page, 'You were signed out. Sign in to continue where you left off.');
-  await page.waitForURL('/createstaff');
-  await expect(page.getByText('You have an unsaved draft of this form.')).toBeVisible();
-  await picture(page, 'draft-offered');
-  await page.getByRole('button', { name: 'Use it' }).click();
-  await expect(textField(page, 'Staff Name')).toHaveValue('Vivek Oak');
-  await expect(textField(page, 'Address')).toHaveValue('Sadashiv Peth, Pune');
-  await expect(textField(page, 'Password'), 'no password is kept').toHaveValue('');
-});
+test(
+  'a session that ends while a form is half filled gives it back after signing in',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const page = await browserOf(browser, watch, ofSunrise('owner'));
+    await fillStaff(page);
+    await refuse(page, STAFF, 401, { message: 'Please sign in.', code: 'unauthenticated' });
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.waitForURL(({ pathname, search }) => pathname === '/signin' && search.includes('createstaff'));
+    await picture(page, 'signed-out-while-typing');
+    await signInAgain(page, 'You were signed out. Sign in to continue where you left off.');
+    await page.waitForURL('/createstaff');
+    await expect(page.getByText('You have an unsaved draft of this form.')).toBeVisible();
+    await picture(page, 'draft-offered');
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await expect(textField(page, 'Staff Name')).toHaveValue('Vivek Oak');
+    await expect(textField(page, 'Address')).toHaveValue('Sadashiv Peth, Pune');
+    await expect(textField(page, 'Password'), 'no password is kept').toHaveValue('');
+  },
+);
 
-test('a session that the server ends says so over the form, and gives it back', async ({ browser }) => {
-  const page = await browserOf(browser, watch, ofSunrise('owner'));
-  let push: (event: object) => void = () => undefined;
-  await page.routeWebSocket(/\/ws/, (socket) => {
-    socket.connectToServer();
-    push = (event) => socket.send(JSON.stringify(event));
-  });
-  await fillStaff(page);
-  await watch.leave(async () => {
-    push({ type: 'session' });
-    await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
-  });
-  await picture(page, 'session-expired');
-  await page.getByRole('button', { name: 'Sign in again' }).click();
-  await page.waitForURL(/signin\?why=expired/);
-  await signInAgain(page, 'Your session has expired. Sign in to continue where you left off.');
-  await page.waitForURL('/createstaff');
-  await page.getByRole('button', { name: 'Use it' }).click();
-  await expect(textField(page, 'Staff Name')).toHaveValue('Vivek Oak');
-});
+test(
+  'a session that the server ends says so over the form, and gives it back',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const page = await browserOf(browser, watch, ofSunrise('owner'));
+    let push: (event: object) => void = () => undefined;
+    await page.routeWebSocket(/\/ws/, (socket) => {
+      socket.connectToServer();
+      push = (event) => socket.send(JSON.stringify(event));
+    });
+    await fillStaff(page);
+    await watch.leave(async () => {
+      push({ type: 'session' });
+      await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible();
+    });
+    await picture(page, 'session-expired');
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.waitForURL(/signin\?why=expired/);
+    await signInAgain(page, 'Your session has expired. Sign in to continue where you left off.');
+    await page.waitForURL('/createstaff');
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await expect(textField(page, 'Staff Name')).toHaveValue('Vivek Oak');
+  },
+);
 
-test('a fault of the server signs out after it was said, and gives the form back', async ({ browser }) => {
-  const page = await browserOf(browser, watch, ofSunrise('owner'));
-  await fillStaff(page);
-  await refuse(page, STAFF, 500, { message: 'Some Technical Issue. Please login again!', code: 'server_error' });
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expectToast(page, 'Some Technical Issue. Please login again!');
-  await page.waitForURL(/signin\?why=fault/);
-  await signInAgain(
-    page,
-    'Something went wrong on our side, so you were signed out. Sign in to continue where you left off.',
-  );
-  await page.waitForURL('/createstaff');
-  await page.getByRole('button', { name: 'Use it' }).click();
-  await expect(textField(page, 'Staff Name')).toHaveValue('Vivek Oak');
-});
+test(
+  'a fault of the server signs out after it was said, and gives the form back',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const page = await browserOf(browser, watch, ofSunrise('owner'));
+    await fillStaff(page);
+    await refuse(page, STAFF, 500, { message: 'Some Technical Issue. Please login again!', code: 'server_error' });
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expectToast(page, 'Some Technical Issue. Please login again!');
+    await page.waitForURL(/signin\?why=fault/);
+    await signInAgain(
+      page,
+      'Something went wrong on our side, so you were signed out. Sign in to continue where you left off.',
+    );
+    await page.waitForURL('/createstaff');
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await expect(textField(page, 'Staff Name')).toHaveValue('Vivek Oak');
+  },
+);
 
 /** The config file is answered this way; then it can be had again, and the overlay lifts. */
 async function overlaid(browser: Browser, name: string, answer: { status: number; json: object }, says: string) {
@@ -232,10 +252,11 @@ async function overlaid(browser: Browser, name: string, answer: { status: number
 test('the overlay of a maintenance stands over everything until it is over', ({ browser }) =>
   overlaid(browser, 'maintenance', { status: 200, json: { maintanance: true } }, 'Your data is safe.'));
 
-test('the overlay speaks of too many requests while the config file is refused', ({ browser }) =>
-  overlaid(browser, 'maintenance-busy', { status: 429, json: {} }, 'Too many requests, please try again later.'));
+test('the overlay speaks of too many requests while the config file is refused', { tag: '@phone' }, ({ browser }) =>
+  overlaid(browser, 'maintenance-busy', { status: 429, json: {} }, 'Too many requests, please try again later.'),
+);
 
-test('an overlay that comes while something is typed leaves it there', async ({ browser }) => {
+test('an overlay that comes while something is typed leaves it there', { tag: '@phone' }, async ({ browser }) => {
   const page = await browserOf(browser, watch, ofSunrise('owner'));
   await page.clock.install();
   await fillStaff(page);

@@ -35,7 +35,7 @@ const sheet = (name: string | RegExp) => page.getByRole('dialog', { name });
 const paySheet = () => sheet('Record payment');
 const amount = () => paySheet().getByRole('textbox', { name: 'Amount received' });
 
-test('no key is lost while the sheet is still on its way', async ({ browser }) => {
+test('no key is lost while the sheet is still on its way', { tag: '@desk' }, async ({ browser }) => {
   await at(browser, 'staff');
   const payer = await newPayer(page, `Neha ${surname}`, { Costume: '1200' });
   const waiting: (() => void)[] = [];
@@ -61,7 +61,7 @@ test('no key is lost while the sheet is still on its way', async ({ browser }) =
   expect(await paymentsOf(page, payer)).toBe(0);
 });
 
-test('from Home to the receipt it takes twelve keys at most', async ({ browser }) => {
+test('from Home to the receipt it takes twelve keys at most', { tag: '@desk' }, async ({ browser }) => {
   await at(browser, 'staff');
   // Four letters that no other student has.
   const letters = `${Date.now().toString(36).slice(-2)}qz`;
@@ -89,7 +89,7 @@ test('from Home to the receipt it takes twelve keys at most', async ({ browser }
   expect(await paymentsOf(page, payer)).toBe(1);
 });
 
-test('the shortcut works from inside a field and from any page', async ({ browser }) => {
+test('the shortcut works from inside a field and from any page', { tag: '@desk' }, async ({ browser }) => {
   await at(browser, 'owner');
   for (const path of ['/studentlist-page', '/user-profile-setting', '/attendance', '/stafflistpage']) {
     await page.goto(path);
@@ -354,7 +354,7 @@ test('the front desk asks to date a payment back, and the owner learns that the 
   expect(await paymentsOf(owner, payer)).toBe(0);
 });
 
-test('on paper nothing of the shell is left', async ({ browser }) => {
+test('on paper nothing of the shell is left', { tag: '@desk' }, async ({ browser }) => {
   await at(browser, 'staff');
   await page.goto('/payments');
   await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();

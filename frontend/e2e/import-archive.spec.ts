@@ -15,7 +15,7 @@ test.afterEach(async ({ browser }) => {
   watch.verdict();
 });
 
-test('a centre exports everything, and a new one imports it', async ({ browser }, { project }) => {
+test('a centre exports everything, and a new one imports it', { tag: '@desk' }, async ({ browser }, { project }) => {
   const [from, to] = [castOf(`from-${project.name}`), castOf(`to-${project.name}`)];
   await openCentre('paid', from);
   await openCentre('new', to);

@@ -39,62 +39,70 @@ test('an export of many rows becomes a job whose file is downloaded from the pan
   expect(lines.length).toBeGreaterThan(500);
 });
 
-test('a change of more than a page becomes a job that tells what became of each record', async ({ browser }) => {
-  const page = await browserOf(browser, watch, ofSunrise('owner'));
-  await page.goto('/studentlist-page?status=ACTIVE');
-  await expect(page.getByText(/^Showing 1 - 10 of \d{3} entries$/)).toBeVisible();
-  if (isPhone(page)) {
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Select rows' }).click();
-    await page
-      .getByRole('checkbox', { name: /^Select / })
+test(
+  'a change of more than a page becomes a job that tells what became of each record',
+  { tag: '@desk' },
+  async ({ browser }) => {
+    const page = await browserOf(browser, watch, ofSunrise('owner'));
+    await page.goto('/studentlist-page?status=ACTIVE');
+    await expect(page.getByText(/^Showing 1 - 10 of \d{3} entries$/)).toBeVisible();
+    if (isPhone(page)) {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Select rows' }).click();
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .first()
+        .check();
+      await page.getByRole('button', { name: /^Select all \d+ on this page$/ }).click();
+    } else await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('button', { name: /^Select all \d+ that match$/ }).click();
+    await page.getByRole('toolbar').getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Change status' }).click();
+    // They are active already: nobody is changed, and each is left out with that reason.
+    await page.getByRole('button', { name: 'Back to active' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Change the status of/ });
+    await expect(dialog.getByText(/^0 students changed, \d{3} left out:$/)).toBeVisible({ timeout: 60_000 });
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    const jobs = await openJobs(page);
+    const job = jobs.getByRole('listitem').first();
+    await expect(job.getByRole('heading', { name: /^Bulk change: student-status/ })).toBeVisible();
+    await expect(job.getByText(/^0 records changed, \d{3} left out\./)).toBeVisible();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      job.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    const [headings, ...rows] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(headings).toMatch(/"Name","Result","Reason"$/);
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.every((row) => row.includes('"Left out"'))).toBe(true);
+  },
+);
+
+test(
+  'a run of the renewals that is asked for makes the due of a period that has begun',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const page = await browserOf(browser, watch, ofSunrise('owner'));
+    const name = `Renewed ${test.info().project.name} ${Date.now().toString(36)}`;
+    await page.goto('/coursefee-page?tab=renewals');
+    await enrolAtSunrise(name, `9${String(Date.now()).slice(-9)}`, 1);
+    await page.getByRole('button', { name: 'Run now' }).click();
+    await expectToast(page, /^\d+ renewals? made\./);
+    await page.getByRole('radio', { name: 'Log' }).click();
+    const runs = page.getByRole('main').getByRole(isPhone(page) ? 'listitem' : 'row');
+    await runs
+      .filter({ hasText: /All branches|Kothrud/ })
       .first()
-      .check();
-    await page.getByRole('button', { name: /^Select all \d+ on this page$/ }).click();
-  } else await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await page.getByRole('button', { name: /^Select all \d+ that match$/ }).click();
-  await page.getByRole('toolbar').getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Change status' }).click();
-  // They are active already: nobody is changed, and each is left out with that reason.
-  await page.getByRole('button', { name: 'Back to active' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Change the status of/ });
-  await expect(dialog.getByText(/^0 students changed, \d{3} left out:$/)).toBeVisible({ timeout: 60_000 });
-  await dialog.getByRole('button', { name: 'Close' }).click();
-
-  const jobs = await openJobs(page);
-  const job = jobs.getByRole('listitem').first();
-  await expect(job.getByRole('heading', { name: /^Bulk change: student-status/ })).toBeVisible();
-  await expect(job.getByText(/^0 records changed, \d{3} left out\./)).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    job.getByRole('button', { name: 'Download' }).click(),
-  ]);
-  const [headings, ...rows] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-  expect(headings).toMatch(/"Name","Result","Reason"$/);
-  expect(rows.length).toBeGreaterThan(100);
-  expect(rows.every((row) => row.includes('"Left out"'))).toBe(true);
-});
-
-test('a run of the renewals that is asked for makes the due of a period that has begun', async ({ browser }) => {
-  const page = await browserOf(browser, watch, ofSunrise('owner'));
-  const name = `Renewed ${test.info().project.name} ${Date.now().toString(36)}`;
-  await page.goto('/coursefee-page?tab=renewals');
-  await enrolAtSunrise(name, `9${String(Date.now()).slice(-9)}`, 1);
-  await page.getByRole('button', { name: 'Run now' }).click();
-  await expectToast(page, /^\d+ renewals? made\./);
-  await page.getByRole('radio', { name: 'Log' }).click();
-  const runs = page.getByRole('main').getByRole(isPhone(page) ? 'listitem' : 'row');
-  await runs
-    .filter({ hasText: /All branches|Kothrud/ })
-    .first()
-    .click();
-  const run = page.getByRole('dialog', { name: /^Renewals of \d\d-\d\d-\d{4}$/ });
-  const made = run.getByRole('region', { name: 'Made' }).getByRole('listitem').filter({ hasText: name });
-  await expect(made.filter({ hasText: 'Violin, Grade 1' }).first()).toBeVisible();
-  await made.getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(/Pending\s*₹[1-9]/);
-});
+      .click();
+    const run = page.getByRole('dialog', { name: /^Renewals of \d\d-\d\d-\d{4}$/ });
+    const made = run.getByRole('region', { name: 'Made' }).getByRole('listitem').filter({ hasText: name });
+    await expect(made.filter({ hasText: 'Violin, Grade 1' }).first()).toBeVisible();
+    await made.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/Pending\s*₹[1-9]/);
+  },
+);
 
 test('the jobs are found in the profile panel', async ({ browser }) => {
   const page = await browserOf(browser, watch, ofSunrise('owner'));

@@ -134,7 +134,7 @@ test('a page that was not looked at says so, and offers those that were', async 
   await expect(page.getByText(/^This page was not kept on this device\./)).toBeHidden();
 });
 
-test('no money is recorded without a network, and what was typed stays', async () => {
+test('no money is recorded without a network, and what was typed stays', { tag: '@phone' }, async () => {
   const payer = await newPayer(page, `Neha Kept${Date.now().toString(36)}`, { Costume: '1200' });
   await page.goto(`/studentcourse/${payer.id}?pay=${payer.id}`);
   const sheet = page.getByRole('dialog', { name: 'Record payment' });
@@ -152,7 +152,7 @@ test('no money is recorded without a network, and what was typed stays', async (
   await page.evaluate(() => sessionStorage.clear());
 });
 
-test('signing out leaves nothing of it on the device', async () => {
+test('signing out leaves nothing of it on the device', { tag: '@phone' }, async () => {
   await goTo(page, 'Students');
   await expectKept();
   await signOut(page);
@@ -163,7 +163,7 @@ test('signing out leaves nothing of it on the device', async () => {
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
 });
 
-test('a new version is offered, and what is open goes on meanwhile', async () => {
+test('a new version is offered, and what is open goes on meanwhile', { tag: '@phone' }, async () => {
   await goTo(page, 'Students');
   await expectKept();
   // A deployment: the page of the server begins with another script, and another tab brings its worker.

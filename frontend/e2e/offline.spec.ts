@@ -26,19 +26,21 @@ async function expectOffline(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
 }
 
-test('a page without anybody signed in says that it is offline, also where the device does not notice the network', async ({
-  browser,
-}) => {
-  const page = await newBrowser(browser, watch);
-  await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
-  await page.goto('/signin');
-  await ready(page);
-  await page.context().setOffline(true);
-  for (const path of ['/signup', '/forgot-password', '/signin']) {
-    await page.goto(path);
-    await expectOffline(page);
-  }
-  await look(page, 'offline', { dark: true });
-  await page.context().setOffline(false);
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-});
+test(
+  'a page without anybody signed in says that it is offline, also where the device does not notice the network',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    const page = await newBrowser(browser, watch);
+    await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));
+    await page.goto('/signin');
+    await ready(page);
+    await page.context().setOffline(true);
+    for (const path of ['/signup', '/forgot-password', '/signin']) {
+      await page.goto(path);
+      await expectOffline(page);
+    }
+    await look(page, 'offline', { dark: true });
+    await page.context().setOffline(false);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  },
+);

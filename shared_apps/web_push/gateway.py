@@ -89,7 +89,7 @@ def send(address: Address, payload: bytes, *, topic: str) -> None:
         except _NotPublic as fault:
             raise Refused(str(fault)) from fault
         except requests.RequestException as fault:
-            raise _Silent(f"{host}: {type(fault).__name__}") from fault
+            raise _Silent(f"{host} gave no answer ({type(fault).__name__}).") from fault
     _check(answer, host)
 
 

@@ -27,6 +27,7 @@ FOR_OPERATORS = (
     "shared_apps/backups/container",
     "shared_apps/backups/services/reading",
     "shared_apps/core/sealing",
+    "shared_apps/web_push/gateway",
     "tenant_apps/demo/management",
 )
 TRANSLATED = {"_", "lazy", "counted"}
@@ -77,8 +78,9 @@ def _nodes() -> Iterator[tuple[str, ast.AST]]:
         for file in sorted((ROOT / package).rglob("*.py")):
             if {"tests", "migrations"} & set(file.parts):
                 continue
+            name = file.relative_to(ROOT)
             for node in ast.walk(ast.parse(file.read_text())):
-                yield f"{file.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}", node
+                yield f"{name}:{getattr(node, 'lineno', 0)}", node
 
 
 def _arguments(node: ast.AST) -> Iterator[ast.expr]:

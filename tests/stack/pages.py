@@ -8,12 +8,19 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from http.client import HTTPException
+from pathlib import Path
+from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from shared_apps.accounts.models import User
+from shared_apps.accounts.sessions import begin_session
+from shared_apps.core import redis_server
+from shared_apps.core.roles import Role
+from tenants.models import Organisation
 from tests.stack.visitor import Visitor
-from tests.stack.workers import Processes
+from tests.stack.workers import Processes, processes
 from tests.waiting import wait_for
 
 SILENCE, PATIENCE = 20, 10
@@ -24,6 +31,31 @@ def reconnect_delay(attempt: int) -> float:
     """How long a browser waits before the next attempt (the specification's: 1 s growing to 5 s, with a
     jitter of 0.5)."""
     return min(5, 2**attempt) * random.uniform(0.5, 1.5)
+
+
+def tokens_of_owners(count: int, organisation: Organisation) -> list[str]:
+    """Tokens of that many owners: they hear of every branch, and each may have ten pages."""
+    owners = [
+        User.objects.create(
+            email=f"owner-{number}@raga.test",
+            name=f"Owner {number}",
+            role=Role.SUPER_ADMIN,
+            organisation=organisation,
+            password="!",
+        )
+        for number in range(count)
+    ]
+    return [begin_session(owner) for owner in owners]
+
+
+@contextmanager
+def hearing_processes(folder: Path, settings: Any) -> Iterator[Processes]:
+    """Processes to which what the test itself pushes goes: it pushes to their Redis."""
+    with processes(folder, DB_POOL="1") as started:
+        settings.REDIS_URL = started.broker.url
+        redis_server.forget_connections()
+        yield started
+    redis_server.forget_connections()
 
 
 class Page:

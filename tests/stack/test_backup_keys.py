@@ -1,19 +1,15 @@
 """BACKUP_KEYS holds whole keys by their names, and each local folder has one of its own."""
 
 import base64
-import os
 import stat
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from config import env
 from config.stack import local
+from tests.stack.starting import start_in_production
 
-ROOT = Path(__file__).resolve().parents[2]
 KEY, OTHER = bytes(range(32)), bytes(range(32, 64))
 
 
@@ -56,25 +52,7 @@ def test_what_is_no_list_of_keys_stops_the_start(monkeypatch, value):
     ],
 )
 def test_a_server_needs_a_key_of_its_own(keys, complaint):
-    environment = {
-        "PATH": os.environ["PATH"],
-        "SECRET_KEY": "a-random-text-of-more-than-forty-letters-1",
-        "TOKEN_KEY": "another-random-text-of-more-than-forty-letters",
-        "DATABASE_URL": "postgresql://app@127.0.0.1:1/none",
-        "REDIS_URL": "redis://127.0.0.1:1/0",
-        "PUBLIC_URL": "https://app.example.in",
-        "ALLOWED_HOSTS": "app.example.in",
-        "MAIL_URL": "smtp://host:587",
-        "BACKUP_KEYS": keys,
-    }
-    run = subprocess.run(
-        [sys.executable, "-c", "import config.settings.production"],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    run = start_in_production(BACKUP_KEYS=keys)
     assert complaint in run.stderr
     assert (run.returncode == 0) is (complaint == "")
 

@@ -17,17 +17,13 @@ from threading import Event
 import pytest
 from django.db import connection
 
-from shared_apps.accounts.models import User
-from shared_apps.accounts.sessions import begin_session
-from shared_apps.core import redis_server
 from shared_apps.core.changes import Change, Changed, present_position
-from shared_apps.core.roles import Role
 from shared_apps.core.writing import log_change, writing
 from tenants.context import in_organisation
 from tests.at_once import all_at_once
 from tests.proofs import LARGE, SEED
-from tests.stack.pages import Page, Pages, following
-from tests.stack.workers import Processes, processes
+from tests.stack.pages import Page, Pages, following, hearing_processes, tokens_of_owners
+from tests.stack.workers import Processes
 from tests.waiting import wait_for
 
 WRITERS, SOCKETS, POLLERS, CUTS = (64, 40, 8, 10_000) if LARGE else (16, 8, 2, 200)
@@ -111,29 +107,15 @@ class CutPoller(Page):
 @pytest.fixture
 def tokens(committed, organisation) -> list[str]:
     """Of owners, who hear of every branch: one for each five pages, and one for the reader of the log."""
-    owners = [
-        User.objects.create(
-            email=f"owner-{number}@raga.test",
-            name=f"Owner {number}",
-            role=Role.SUPER_ADMIN,
-            organisation=organisation,
-            password="!",
-        )
-        for number in range((SOCKETS + POLLERS) // PAGES_OF_ONE + 2)
-    ]
-    return [begin_session(owner) for owner in owners]
+    return tokens_of_owners((SOCKETS + POLLERS) // PAGES_OF_ONE + 2, organisation)
 
 
 @pytest.fixture
 def stack(tokens, tmp_path, settings) -> Iterator[Processes]:
-    """What the test pushes goes to the Redis of these processes."""
-    with processes(tmp_path, DB_POOL="1") as started:
-        settings.REDIS_URL = started.broker.url
-        redis_server.forget_connections()
+    with hearing_processes(tmp_path, settings) as started:
         started.web()
         started.sockets()
         yield started
-    redis_server.forget_connections()
 
 
 @writing()

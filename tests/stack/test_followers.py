@@ -6,12 +6,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from shared_apps.accounts.models import User
-from shared_apps.accounts.sessions import begin_session
-from shared_apps.core.roles import Role
 from tests.callers import signed_in
 from tests.proofs import LARGE
-from tests.stack.pages import Page, Pages, following
+from tests.stack.pages import Page, Pages, following, tokens_of_owners
 from tests.stack.payers import Payer
 from tests.stack.visitor import Visitor
 from tests.stack.workers import Group, Processes, processes
@@ -25,17 +22,7 @@ SECONDS = 30
 def tokens(token, organisation) -> list[str]:
     """Of owners; each may have ten pages. The first is a member of the centre, who is notified; the last
     reads the log."""
-    owners = [
-        User.objects.create(
-            email=f"owner-{number}@raga.test",
-            name=f"Owner {number}",
-            role=Role.SUPER_ADMIN,
-            organisation=organisation,
-            password="!",
-        )
-        for number in range(OWNERS)
-    ]
-    return [token, *map(begin_session, owners)]
+    return [token, *tokens_of_owners(OWNERS, organisation)]
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import csv
 import io
 import os
 import signal
+from collections.abc import Callable
 
 import pytest
 from django.db import connection, transaction
@@ -15,9 +16,10 @@ from tenant_apps.jobs.tasks import work
 from tenant_apps.students.models import StudentImport
 from tenant_apps.students.tests.test_import_crashes import made, waiting_import
 from tenants.context import in_organisation
+from tenants.models import Organisation
 from tests.callers import signed_in
 from tests.stack.test_export_memory import make_entries
-from tests.stack.workers import Processes, processes
+from tests.stack.workers import Group, Processes, processes
 from tests.waiting import wait_for
 
 ENTRIES = 40_000
@@ -36,23 +38,23 @@ def wake(running: Processes) -> None:
         work.apply_async(connection=broker)
 
 
-def test_a_killed_export_is_written_again_by_another_worker(running, organisation, tmp_path):
+def begin_export(running: Processes, organisation: Organisation) -> tuple[Group, Callable[[], Job]]:
+    """Returns the worker that writes an export, once it does, and how to read the job."""
     make_entries(organisation, ENTRIES)
     answer = signed_in("owner", organisation).get("activity/export?format=csv")
     assert answer.status_code == 202
-    pk = answer.json()["data"]["_id"]
 
     def job() -> Job:
         with in_organisation(organisation):
-            return Job.objects.get(pk=pk)
+            return Job.objects.get(pk=answer.json()["data"]["_id"])
 
-    first = running.worker()
+    worker = running.worker()
     wake(running)
     wait_for(lambda: job().done > 0, "the export did not begin")
-    first.kill()
-    killed = job()
-    assert (killed.status, killed.file_path) == ("RUNNING", "")
+    return worker, job
 
+
+def finish_with_another(running: Processes, job: Callable[[], Job]) -> None:
     running.worker()
 
     def is_done() -> bool:
@@ -60,6 +62,15 @@ def test_a_killed_export_is_written_again_by_another_worker(running, organisatio
         return job().status == "DONE"
 
     wait_for(is_done, "the export was not finished", seconds=60)
+
+
+def test_a_killed_export_is_written_again_by_another_worker(running, organisation, tmp_path):
+    first, job = begin_export(running, organisation)
+    first.kill()
+    killed = job()
+    assert (killed.status, killed.file_path) == ("RUNNING", "")
+
+    finish_with_another(running, job)
     assert JobTicket.objects.count() == 0
     [file] = (tmp_path / "files").rglob("exports/*")
     text = io.StringIO(file.read_text("utf-8-sig"))
@@ -69,25 +80,9 @@ def test_a_killed_export_is_written_again_by_another_worker(running, organisatio
 def test_a_worker_that_stood_still_beyond_its_lease_changes_nothing_when_it_goes_on(
     running, organisation, tmp_path
 ):
-    make_entries(organisation, ENTRIES)
-    answer = signed_in("owner", organisation).get("activity/export?format=csv")
-    pk = answer.json()["data"]["_id"]
-
-    def job() -> Job:
-        with in_organisation(organisation):
-            return Job.objects.get(pk=pk)
-
-    first = running.worker()
-    wake(running)
-    wait_for(lambda: job().done > 0, "the export did not begin")
+    first, job = begin_export(running, organisation)
     first.pause()
-    running.worker()
-
-    def is_done() -> bool:
-        wake(running)
-        return job().status == "DONE"
-
-    wait_for(is_done, "the export was not finished", seconds=60)
+    finish_with_another(running, job)
     [file] = (tmp_path / "files").rglob("exports/*")
     written, finished_at = file.read_bytes(), job().finished_at
 

@@ -25,7 +25,6 @@ from shared_apps.accounts.acting import acting_principal
 from shared_apps.accounts.models import User
 from shared_apps.accounts.services.identities import change_identity
 from shared_apps.accounts.sessions import begin_session
-from shared_apps.core import redis_server
 from shared_apps.core.changes import Changed, present_position
 from shared_apps.core.numbering import take_code
 from shared_apps.core.principal import SYSTEM
@@ -40,8 +39,9 @@ from tenants.models import Organisation
 from tests.events import accepted
 from tests.proofs import LARGE, SEED
 from tests.seed.people import seed_branch
+from tests.stack.pages import hearing_processes
 from tests.stack.test_subscription_life import make_centre
-from tests.stack.workers import Processes, processes
+from tests.stack.workers import Processes
 from tests.waiting import wait_for
 
 pytestmark = pytest.mark.usefixtures("committed", "tables_owner")
@@ -264,13 +264,9 @@ def centres(organisation) -> list[Centre]:
 
 @pytest.fixture
 def stack(centres, tmp_path, settings) -> Iterator[Processes]:
-    """What the test pushes goes to the Redis of these processes."""
-    with processes(tmp_path, DB_POOL="1") as started:
-        settings.REDIS_URL = started.broker.url
-        redis_server.forget_connections()
+    with hearing_processes(tmp_path, settings) as started:
         started.sockets()
         yield started
-    redis_server.forget_connections()
 
 
 @contextmanager

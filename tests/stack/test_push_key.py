@@ -1,19 +1,13 @@
 """VAPID_PRIVATE_KEY is a key of the curve P-256 or nothing, and each local folder has one of its own."""
 
 import base64
-import os
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from config import env
 from config.stack import local
-
-ROOT = Path(__file__).resolve().parents[2]
-KEY = bytes(range(32))
+from tests.stack.starting import start_in_production
 
 
 @pytest.mark.parametrize("spelling", [base64.b64encode, base64.urlsafe_b64encode])
@@ -52,25 +46,6 @@ def test_each_new_folder_has_a_key_of_its_own(monkeypatch):
 
 @pytest.mark.parametrize("key", [b"test-only-vapid-key-000000000000", bytes([7] * 32)])
 def test_production_does_not_start_with_a_known_key(key):
-    environment = {
-        "PATH": os.environ["PATH"],
-        "SECRET_KEY": "a-random-text-of-more-than-forty-letters-1",
-        "TOKEN_KEY": "another-random-text-of-more-than-forty-letters",
-        "DATABASE_URL": "postgresql://app@127.0.0.1:1/none",
-        "REDIS_URL": "redis://127.0.0.1:1/0",
-        "PUBLIC_URL": "https://app.example.in",
-        "ALLOWED_HOSTS": "app.example.in",
-        "MAIL_URL": "smtp://host:587",
-        "BACKUP_KEYS": f"2026:{base64.b64encode(KEY).decode()}",
-        "VAPID_PRIVATE_KEY": base64.b64encode(key).decode(),
-    }
-    run = subprocess.run(
-        [sys.executable, "-c", "import config.settings.production"],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    run = start_in_production(VAPID_PRIVATE_KEY=base64.b64encode(key).decode())
     assert run.returncode != 0
     assert "VAPID_PRIVATE_KEY has a known default" in run.stderr

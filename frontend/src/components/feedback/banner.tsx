@@ -21,12 +21,14 @@ const Strip = styled('div')(({ theme }) => ({
   borderRadius: 8,
   border: '1px solid',
   '& .text': { flex: '1 1 200px' },
+  // Two buttons stay together where there is no room beside the text.
+  '& .action': { display: 'flex', gap: 4 },
 }));
 
 interface BannerProps {
   tone: BannerTone;
   children: ReactNode;
-  /** Something to do about it: a link or a small button. */
+  /** Something to do about it: a link or small buttons. */
   action?: ReactNode;
   /** `offline` draws the broken wave. */
   icon?: 'offline';
@@ -48,7 +50,7 @@ export function Banner({ tone, children, action, icon }: BannerProps) {
       <span className="text">
         <Sentence of={children} />
       </span>
-      {action}
+      {action && <span className="action">{action}</span>}
     </Strip>
   );
 }

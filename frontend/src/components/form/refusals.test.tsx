@@ -1,23 +1,18 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { text } from '@/api/fields/text';
 import { branches } from '@/api/resources';
 import { forgetLeaving } from '@/app/faults';
 import { Overlaid } from '@/app/overlays';
-import { makeQueryClient } from '@/app/query-client';
 import { browser } from '@/lib/browser';
 import { endSession } from '@/lib/session';
 import { storeToken } from '@/lib/token';
 import { toasts } from '@/lib/toasts';
 import { makeBranch, makeToken } from '@/testing/fixtures';
 import { api, refuse, server } from '@/testing/server';
-import { theme } from '@/theme/theme';
-import { Toasts } from '../toast/toasts';
+import { showRoutes } from '@/testing/show';
 import { defineForm } from './define-form';
 import { FormOfPage } from './form-of-page';
 import { FormText } from './text-fields';
@@ -47,15 +42,7 @@ function Form() {
 
 function openForm() {
   storeToken(makeToken());
-  const router = createMemoryRouter([{ Component: Overlaid, children: [{ path: '/', Component: Form }] }]);
-  render(
-    <ThemeProvider theme={theme}>
-      <QueryClientProvider client={makeQueryClient()}>
-        <RouterProvider router={router} />
-        <Toasts />
-      </QueryClientProvider>
-    </ThemeProvider>,
-  );
+  showRoutes([{ Component: Overlaid, children: [{ path: '/', Component: Form }] }]);
   return userEvent.setup();
 }
 

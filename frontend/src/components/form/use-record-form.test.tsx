@@ -1,14 +1,12 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { text } from '@/api/fields/text';
 import { makeQueryClient } from '@/app/query-client';
 import { draftOf } from '@/lib/unsaved';
-import { theme } from '@/theme/theme';
+import { showRoutes } from '@/testing/show';
 import { ParamSheet } from '../sheet/param-sheet';
 import { useSheetParam } from '../sheet/use-sheet-param';
 import { defineForm } from './define-form';
@@ -77,14 +75,7 @@ function openForm({ at = ['/'], send: answer = saving }: { at?: string[]; send?:
   const send = vi.fn(answer);
   const queries = makeQueryClient();
   queries.setQueryData(['branch', 1], makeBranch());
-  const router = createMemoryRouter([{ path: '/', Component: () => <Page send={send} /> }], { initialEntries: at });
-  render(
-    <ThemeProvider theme={theme}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ThemeProvider>,
-  );
+  const router = showRoutes([{ path: '/', Component: () => <Page send={send} /> }], { at, queries });
   const colleagueSaves = async () => {
     queries.setQueryData(['branch', 1], makeBranch({ name: 'Kothrud West', version: 8 }));
     await screen.findByText('Version 8');

@@ -1,17 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '@/api/errors';
-import { Toasts } from '@/components/toast/toasts';
-import { makeQueryClient } from '@/app/query-client';
 import { hasUnsaved, keepDrafts } from '@/lib/unsaved';
-import { theme } from '@/theme/theme';
+import { showRoutes } from '@/testing/show';
 import { FormGuard } from './form-guard';
 import { SaveBar } from './save-bar';
 import { StaleDialog } from './stale-dialog';
@@ -62,21 +58,10 @@ function Form({ send }: { send: Send }) {
 
 function openForm(answer: Send) {
   const send = vi.fn(answer);
-  const router = createMemoryRouter(
-    [
-      { path: '/', Component: () => <Form send={send} /> },
-      { path: '/elsewhere', Component: () => <p>Elsewhere it is</p> },
-    ],
-    { initialEntries: ['/'] },
-  );
-  render(
-    <ThemeProvider theme={theme}>
-      <QueryClientProvider client={makeQueryClient()}>
-        <RouterProvider router={router} />
-        <Toasts />
-      </QueryClientProvider>
-    </ThemeProvider>,
-  );
+  showRoutes([
+    { path: '/', Component: () => <Form send={send} /> },
+    { path: '/elsewhere', Component: () => <p>Elsewhere it is</p> },
+  ]);
   return { send, person: userEvent.setup() };
 }
 

@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
 import { RowsSkeleton } from '@/components/feedback/skeletons';
 import { dateTime } from '@/lib/format';
+import { Tile } from './tile';
 import { phone } from '@/theme/breakpoints';
 import { filesOf, type RoomFile } from './api';
 import { fileFacts } from './words';
@@ -27,15 +28,6 @@ const List = styled('div')(({ theme }) => ({
     textDecoration: 'none',
     '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
     '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
-  },
-  '& .icon': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 34,
-    height: 34,
-    borderRadius: 8,
-    color: theme.vars.palette.text.secondary,
-    backgroundColor: theme.vars.palette.surface.active,
   },
   '& strong': { ...theme.typography.body, display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
@@ -87,9 +79,9 @@ function FileRow({ file, author, createDt }: RoomFile) {
   return (
     <li>
       <a href={file.link} target="_blank" rel="noreferrer">
-        <span className="icon">
+        <Tile>
           <Icon size={16} aria-hidden />
-        </span>
+        </Tile>
         <span>
           <strong>{file.name}</strong>
           <small>

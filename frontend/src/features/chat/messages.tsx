@@ -60,7 +60,7 @@ export function Messages(props: MessagesProps) {
       className="scroll"
       ref={scroll}
       role="region"
-      aria-label={t`Messages`}
+      aria-label={name}
       onScroll={({ currentTarget: box }) => {
         isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 48;
         height.current = box.scrollHeight;

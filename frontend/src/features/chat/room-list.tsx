@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { SearchBox } from '@/components/data-list/search-box';
 import { Avatar } from '@/components/display/avatar';
 import { useMe } from '@/lib/me';
+import { Tile } from './tile';
 import { phone } from '@/theme/breakpoints';
 import { searchFor, type ChatRoom } from './api';
 import { Face, HereNow } from './face';
@@ -41,15 +42,6 @@ const List = styled('nav')(({ theme }) => ({
     '&:hover': { backgroundColor: theme.vars.palette.surface.hover },
     '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
     '&[aria-current="true"]': { backgroundColor: theme.vars.palette.surface.selected },
-  },
-  '& .place': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 34,
-    height: 34,
-    borderRadius: 8,
-    color: theme.vars.palette.text.secondary,
-    backgroundColor: theme.vars.palette.surface.active,
   },
   '& .lines': { display: 'grid', minWidth: 0 },
   '& .name': { ...theme.typography.body, fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis' },
@@ -179,9 +171,9 @@ function RoomRow({ room, isOpen, isHere, onOpen }: RoomRowProps) {
         {kind === 'DIRECT' ? (
           <Face name={name} size={34} isHere={isHere} />
         ) : (
-          <span className="place">
+          <Tile>
             <Building2 size={16} aria-hidden />
-          </span>
+          </Tile>
         )}
         <span className="lines">
           <span className="name">

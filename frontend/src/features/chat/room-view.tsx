@@ -14,6 +14,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { RecordState } from '@/components/record/record-state';
 import { refreshChat } from '@/lib/chat-live';
 import { useMe } from '@/lib/me';
+import { Tile } from './tile';
 import { desk, phone } from '@/theme/breakpoints';
 import { edit, markRead, messagesOf, peopleOf, remove, type ChatMessage, type ChatRoom } from './api';
 import { Composer } from './composer';
@@ -41,15 +42,6 @@ const View = styled('section')(({ theme }) => ({
     minHeight: 56,
     padding: '8px 24px',
     borderBottom: `1px solid ${theme.vars.palette.line.main}`,
-  },
-  '& > header .place': {
-    display: 'grid',
-    placeItems: 'center',
-    width: 34,
-    height: 34,
-    borderRadius: 8,
-    color: theme.vars.palette.text.secondary,
-    backgroundColor: theme.vars.palette.surface.active,
   },
   '& > header > .who': { flex: 1, minWidth: 0 },
   '& > header h2': { ...theme.typography.body, fontWeight: 600, margin: 0, overflowWrap: 'anywhere' },
@@ -186,9 +178,9 @@ function OpenRoom({ room, hit, onBack, onNewest }: OpenRoomProps) {
         {kind === 'DIRECT' ? (
           <Face name={name} size={34} isHere={isHere} />
         ) : (
-          <span className="place">
+          <Tile>
             <Building2 size={16} aria-hidden />
-          </span>
+          </Tile>
         )}
         <div className="who">
           <h2>{name}</h2>

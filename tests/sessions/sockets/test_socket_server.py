@@ -17,7 +17,7 @@ from shared_apps.accounts import sessions
 from shared_apps.accounts.models import LoginSession
 from tests.callers import signed_in
 from tests.sessions.helpers import closed_port
-from tests.sessions.websocket_client import TIMEOUT
+from tests.sessions.sockets.websocket_client import TIMEOUT
 from tests.tenancy.processes import environment
 
 ORIGIN = "http://localhost:8000"

@@ -1,7 +1,5 @@
 """Changes of records that are told over the WebSocket: to whom, and what of them."""
 
-import os
-
 import pytest
 from channels.db import database_sync_to_async as sync_to_async
 
@@ -14,21 +12,7 @@ from shared_apps.core.writing import log_change, writing
 from tenant_apps.branches.models import Branch
 from tenants.context import in_organisation
 from tests.callers import signed_in, user_of
-from tests.sessions.websocket_client import WebSocketClient
-
-
-@pytest.fixture(scope="module")
-def committed(test_database, django_db_blocker):
-    """Real commits, discarded after the last test of the module: these tests change sessions only."""
-    with django_db_blocker.unblock():
-        yield
-        test_database.renew()
-
-
-@pytest.fixture
-def own_channel(committed, settings):
-    """A channel of this process alone, because pub/sub ignores Redis database numbers."""
-    settings.SOCKET_CHANNEL = f"test-{os.getpid()}"
+from tests.sessions.sockets.websocket_client import WebSocketClient
 
 
 @pytest.fixture

@@ -1,38 +1,27 @@
 """Who of a centre has it open: told to the others of the centre, and asked for once."""
 
-import os
-
 import pytest
 from channels.db import database_sync_to_async as sync_to_async
 
 from shared_apps.accounts.sockets import places, presence, watch
 from tests.callers import master_in, signed_in
-from tests.sessions.websocket_client import signed_in_client
-
-
-@pytest.fixture(scope="module")
-def committed(test_database, django_db_blocker):
-    """Real commits, discarded after the last test of the module: these tests change sessions only."""
-    with django_db_blocker.unblock():
-        yield
-        test_database.renew()
+from tests.sessions.sockets.websocket_client import signed_in_client
 
 
 @pytest.fixture
-def own_channel(committed, settings, monkeypatch):
-    """A channel of this process alone, and a watch that looks often."""
-    settings.SOCKET_CHANNEL = f"test-{os.getpid()}"
+def quick_watch(own_channel, monkeypatch):
+    """A watch over the sockets that looks often."""
     monkeypatch.setattr(watch, "WATCH_SECONDS", 0.05)
     monkeypatch.setattr(presence, "STAY_ROUNDS", 2)
 
 
 @pytest.fixture
-def owner(own_channel, organisation):
+def owner(quick_watch, organisation):
     return signed_in("owner", organisation)
 
 
 @pytest.fixture
-def staff(own_channel, organisation):
+def staff(quick_watch, organisation):
     return signed_in("staff", organisation)
 
 

@@ -1,7 +1,6 @@
 """The WebSocket endpoint: authentication, the events it receives, and its close codes."""
 
 import asyncio
-import os
 import time
 
 import pytest
@@ -19,23 +18,9 @@ from tenants.models import Organisation
 from tests.callers import nobody, signed_in, user_of
 from tests.events import accepted
 from tests.seed import PASSWORD
-from tests.sessions.websocket_client import WebSocketClient, signed_in_client, wait_until
+from tests.sessions.sockets.websocket_client import WebSocketClient, signed_in_client, wait_until
 
 SOCKETS, ROUNDS = 12, 25
-
-
-@pytest.fixture(scope="module")
-def committed(test_database, django_db_blocker):
-    """Real commits, discarded after the last test of the module: these tests change sessions only."""
-    with django_db_blocker.unblock():
-        yield
-        test_database.renew()
-
-
-@pytest.fixture
-def own_channel(committed, settings):
-    """A channel of this process alone, because pub/sub ignores Redis database numbers."""
-    settings.SOCKET_CHANNEL = f"test-{os.getpid()}"
 
 
 @pytest.fixture
