@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '@/api/resources';
 import type { Change } from '@/lib/changes';
-import { changesApplier, PAUSE, SAVING } from './apply-changes';
+import { changesApplier, LEAVING, PAUSE, SAVING } from './apply-changes';
 
 /** A query that somebody looks at; tells how often it was asked. */
 async function shown(queries: QueryClient, queryKey: string[], position?: number) {
@@ -49,6 +49,25 @@ describe('changes', () => {
     saved();
     await vi.advanceTimersByTimeAsync(100);
     expect(students()).toBe(1);
+  });
+
+  it('leave the page time to go away from what it has just deleted', async () => {
+    const queries = new QueryClient();
+    const { apply } = changesApplier(queries);
+    const students = await shown(queries, ['student', 'record', '7'], 1);
+    apply([changed(2)]);
+    await vi.advanceTimersByTimeAsync(0);
+    apply([changed(3)]);
+    await vi.advanceTimersByTimeAsync(PAUSE - 10);
+    expect(students()).toBe(1);
+    await queries
+      .getMutationCache()
+      .build(queries, { mutationFn: () => Promise.resolve() })
+      .execute(undefined);
+    await vi.advanceTimersByTimeAsync(LEAVING - 10);
+    expect(students()).toBe(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(students()).toBe(2);
   });
 
   it('do not wait longer than five seconds', async () => {

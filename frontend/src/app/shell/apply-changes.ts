@@ -9,6 +9,9 @@ export const PAUSE = 1000;
 /** Milliseconds: what somebody saves on this page is waited for, but no longer. It may delete what is shown. */
 export const SAVING = 5000;
 
+/** Milliseconds that a page has to leave what it has just deleted. */
+export const LEAVING = 300;
+
 /** Home adds up records of nearly every kind. */
 const HOME = 'home';
 
@@ -37,7 +40,11 @@ export function changesApplier(queries: QueryClient) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
   let since = 0;
+  let saved = -Infinity;
   const token = readToken();
+  const forget = queries.getMutationCache().subscribe(() => {
+    saved = Date.now();
+  });
 
   /** @param changedAt the position of the last change of what a query shows; undefined where there is none. */
   const askFor = (changedAt: (query: Query) => number | undefined) => {
@@ -62,7 +69,8 @@ export function changesApplier(queries: QueryClient) {
   };
 
   const flush = () => {
-    if (queries.isMutating() > 0 && Date.now() - since < SAVING) {
+    const isSaving = queries.isMutating() > 0 || Date.now() - saved < LEAVING;
+    if (isSaving && Date.now() - since < SAVING) {
       timer = setTimeout(flush, 50);
       return;
     }
@@ -87,6 +95,7 @@ export function changesApplier(queries: QueryClient) {
     refresh: () => askFor(() => Infinity),
     stop: () => {
       clearTimeout(timer);
+      forget();
     },
   };
 }
