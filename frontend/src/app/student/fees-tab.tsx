@@ -13,6 +13,7 @@ import { PaymentList } from '@/features/payments/payment-list';
 import type { Student } from '@/features/students/api';
 import { toPaise } from '@/lib/format';
 import { FAMILY_STATEMENT_PARAM } from '@/lib/urls';
+import { phone } from '@/theme/breakpoints';
 
 const FEE_LABELS = {
   dues: t`Dues`,
@@ -39,6 +40,9 @@ const Row = styled('div')({
   maxWidth: '100%',
 });
 const Choice = styled('div')({ minWidth: 0, maxWidth: '100%', overflowX: 'auto' });
+
+/** Room for the button that a student without a family has, so that what is below does not move when it comes. */
+const FamilyPlace = styled('div')({ display: 'flow-root', minHeight: 48, [phone]: { minHeight: 64 } });
 
 const FEES = ['dues', 'payments', 'refunds', 'vouchers'] as const;
 const VIEWS = FEES.map((value) => ({ value, label: FEE_LABELS[value] }));
@@ -87,9 +91,11 @@ export function FeesTab({ student, pay }: { student: Student; pay: ReactNode }) 
   return (
     <>
       <AccountTotals account={student} />
-      <Suspense>
-        <FamilyCard key={student._id} student={student} />
-      </Suspense>
+      <FamilyPlace>
+        <Suspense>
+          <FamilyCard key={student._id} student={student} />
+        </Suspense>
+      </FamilyPlace>
       {view === 'dues' && <DueList studentId={student._id} views={views} action={pay} />}
       {view === 'payments' && <PaymentList studentId={student._id} action={pay} views={views} />}
       {view === 'refunds' && (
