@@ -63,7 +63,7 @@ FIRST: Mapping[tuple[str, str], Words] = {
     ),
     (Language.ENGLISH, AboutClass.ABSENT): Words(
         "{student} was absent on {date}",
-        "Dear parent,\n\nwe missed in class at {centre}, {branch}, on {date}: {classes}. "
+        "Dear parent,\n\nwe marked absent on {date} at {centre}, {branch}: {classes}. "
         "If you know of it, please ignore this message; else call us on {phone}.",
     ),
     (Language.ENGLISH, AboutClass.CANCELLED): Words(
