@@ -11,7 +11,12 @@ const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 
 /** What stops a process that every page is on. */
 const ALONE = '**/sockets-away.spec.ts';
-/** A test with the tag `@desk` or `@phone` is about that width alone. */
+/**
+ * A test with the tag `@desk` or `@phone` is about that width alone. One with `@enough-at-desk` or `@enough-at-phone`
+ * does the same at both, and is run at one unless EVERY_WIDTH is set: for pictures of both.
+ */
+const leftOutAtDesk = process.env.EVERY_WIDTH ? /@phone/ : /@phone|@enough-at-phone/;
+const leftOutOnPhone = process.env.EVERY_WIDTH ? /@desk/ : /@desk|@enough-at-desk/;
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
@@ -54,8 +59,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', workers: 1, testIgnore: ALONE, grepInvert: /@phone/, use: DESK },
-    { name: 'phone', workers: 1, testIgnore: ALONE, grepInvert: /@desk/, use: PHONE },
+    { name: 'desk', workers: 1, testIgnore: ALONE, grepInvert: leftOutAtDesk, use: DESK },
+    { name: 'phone', workers: 1, testIgnore: ALONE, grepInvert: leftOutOnPhone, use: PHONE },
     { name: 'alone', workers: 1, testMatch: ALONE, use: DESK, dependencies: ['desk', 'phone'] },
   ],
 });

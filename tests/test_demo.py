@@ -63,7 +63,7 @@ def moment_of(trial: int) -> datetime:
 @pytest.mark.proof(
     "The demo has its terms, classes, follow-ups, dues and registers, and nothing impossible, on"
     f" {DAYS} consecutive days",
-    usual=4,
+    usual=2,
     large=DAYS,
 )
 def test_the_demo_keeps_its_rules_on_every_day(trial, database):

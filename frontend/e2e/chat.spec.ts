@@ -112,25 +112,29 @@ test('the files of a room, at first those of the demo', async ({ browser }) => {
   expect(file.headers()['content-type']).toBe('image/jpeg');
 });
 
-test('without a network the text stays and is sent once it is back', { tag: '@phone' }, async ({ browser }) => {
-  const text = `Offline ${Date.now().toString(36)}`;
-  const page = await browserOf(browser, watch, ofSunrise('owner'));
-  await page.goto('/chat');
-  if (isPhone()) await look(page, 'chat-rooms');
-  await openRoom(page, 'Everyone');
-  await expect(field(page, 'Everyone')).toBeVisible();
-  await page.route('**/chat/all/messages', (route) =>
-    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
-  );
-  await field(page, 'Everyone').fill(text);
-  await field(page, 'Everyone').press('Enter');
-  await expect(page.getByText('Not sent')).toBeVisible();
-  await look(page, 'chat-not-sent');
-  await page.unroute('**/chat/all/messages');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Not sent')).toHaveCount(0);
-  await expect(column(page, 'Everyone').getByText(text)).toHaveCount(1);
-});
+test(
+  'without a network the text stays and is sent once it is back',
+  { tag: '@enough-at-phone' },
+  async ({ browser }) => {
+    const text = `Offline ${Date.now().toString(36)}`;
+    const page = await browserOf(browser, watch, ofSunrise('owner'));
+    await page.goto('/chat');
+    if (isPhone()) await look(page, 'chat-rooms');
+    await openRoom(page, 'Everyone');
+    await expect(field(page, 'Everyone')).toBeVisible();
+    await page.route('**/chat/all/messages', (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await field(page, 'Everyone').fill(text);
+    await field(page, 'Everyone').press('Enter');
+    await expect(page.getByText('Not sent')).toBeVisible();
+    await look(page, 'chat-not-sent');
+    await page.unroute('**/chat/all/messages');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Not sent')).toHaveCount(0);
+    await expect(column(page, 'Everyone').getByText(text)).toHaveCount(1);
+  },
+);
 
 test('a new direct message, and a search for it', async ({ browser }) => {
   const text = `Between us ${Date.now().toString(36)}`;

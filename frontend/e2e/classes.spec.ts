@@ -32,48 +32,56 @@ async function classToCome(page: Parameters<typeof call>[0], skip: number): Prom
   return found!;
 }
 
-test('a cancelled class is told to the families of its batch', async ({ browser }, info) => {
-  const admin = await browserOf(browser, watch, ofSunrise('admin'));
-  const session = await classToCome(admin, info.project.name === 'phone' ? 1 : 0);
-  await admin.goto(`/batch/${session._id}?tab=week&week=${session.date}`);
-  const row = admin.getByRole('listitem').filter({ has: admin.locator(`time[datetime="${session.date}"]`) });
-  await row.getByRole('button', { name: /More actions/ }).click();
-  await admin.getByRole('menuitem', { name: 'Cancel class' }).click();
-  const sheet = admin.getByRole('dialog', { name: new RegExp(`^Cancel ${session.name}`) });
-  await sheet.getByRole('textbox', { name: 'Reason' }).fill('Hall is painted');
-  await look(admin, 'class-cancel');
-  await sheet.getByRole('button', { name: 'Cancel class' }).click();
-  await expectToast(admin, /The class is cancelled/);
-  await expect(row.getByText('Cancelled, Hall is painted')).toBeVisible();
-  await look(admin, 'class-week', { dark: true });
+test(
+  'a cancelled class is told to the families of its batch',
+  { tag: '@enough-at-phone' },
+  async ({ browser }, info) => {
+    const admin = await browserOf(browser, watch, ofSunrise('admin'));
+    const session = await classToCome(admin, info.project.name === 'phone' ? 1 : 0);
+    await admin.goto(`/batch/${session._id}?tab=week&week=${session.date}`);
+    const row = admin.getByRole('listitem').filter({ has: admin.locator(`time[datetime="${session.date}"]`) });
+    await row.getByRole('button', { name: /More actions/ }).click();
+    await admin.getByRole('menuitem', { name: 'Cancel class' }).click();
+    const sheet = admin.getByRole('dialog', { name: new RegExp(`^Cancel ${session.name}`) });
+    await sheet.getByRole('textbox', { name: 'Reason' }).fill('Hall is painted');
+    await look(admin, 'class-cancel');
+    await sheet.getByRole('button', { name: 'Cancel class' }).click();
+    await expectToast(admin, /The class is cancelled/);
+    await expect(row.getByText('Cancelled, Hall is painted')).toBeVisible();
+    await look(admin, 'class-week', { dark: true });
 
-  const desk = await browserOf(browser, watch, ofSunrise('staff'));
-  await desk.goto(`/reminders?tab=classes&kind=CANCELLED&status=WAITING`);
-  await expect(desk.getByRole('main').getByText(session.name).first()).toBeVisible();
-  await look(desk, 'class-messages', { dark: true });
-  await desk.getByRole('main').getByText(session.name).first().click();
-  await expect(desk.getByRole('dialog', { name: /^Message about/ }).getByText(/is cancelled/)).toBeVisible();
-  await look(desk, 'class-message');
+    const desk = await browserOf(browser, watch, ofSunrise('staff'));
+    await desk.goto(`/reminders?tab=classes&kind=CANCELLED&status=WAITING`);
+    await expect(desk.getByRole('main').getByText(session.name).first()).toBeVisible();
+    await look(desk, 'class-messages', { dark: true });
+    await desk.getByRole('main').getByText(session.name).first().click();
+    await expect(desk.getByRole('dialog', { name: /^Message about/ }).getByText(/is cancelled/)).toBeVisible();
+    await look(desk, 'class-message');
 
-  await row.getByRole('button', { name: /More actions/ }).click();
-  await admin.getByRole('menuitem', { name: 'Take place as planned' }).click();
-  await expectToast(admin, /takes place as planned/);
-});
+    await row.getByRole('button', { name: /More actions/ }).click();
+    await admin.getByRole('menuitem', { name: 'Take place as planned' }).click();
+    await expectToast(admin, /takes place as planned/);
+  },
+);
 
-test('an admin changes the text about an absence and names a substitute', async ({ browser }, info) => {
-  const admin = await browserOf(browser, watch, ofSunrise('admin'));
-  await admin.goto('/reminders?reminder=texts');
-  const texts = admin.getByRole('dialog', { name: 'Texts of reminders' });
-  await texts.getByText('Classes', { exact: true }).click();
-  await expect(texts.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(/absent/);
-  await look(admin, 'class-texts', { dark: true });
+test(
+  'an admin changes the text about an absence and names a substitute',
+  { tag: '@enough-at-phone' },
+  async ({ browser }, info) => {
+    const admin = await browserOf(browser, watch, ofSunrise('admin'));
+    await admin.goto('/reminders?reminder=texts');
+    const texts = admin.getByRole('dialog', { name: 'Texts of reminders' });
+    await texts.getByText('Classes', { exact: true }).click();
+    await expect(texts.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(/absent/);
+    await look(admin, 'class-texts', { dark: true });
 
-  const session = await classToCome(admin, info.project.name === 'phone' ? 3 : 2);
-  await admin.goto(`/batch/${session._id}?tab=week&week=${session.date}`);
-  const row = admin.getByRole('listitem').filter({ has: admin.locator(`time[datetime="${session.date}"]`) });
-  await row.getByRole('button', { name: /More actions/ }).click();
-  await admin.getByRole('menuitem', { name: 'Name a substitute' }).click();
-  const sheet = admin.getByRole('dialog', { name: /^Substitute for/ });
-  await expect(sheet).toBeVisible();
-  await look(admin, 'class-substitute');
-});
+    const session = await classToCome(admin, info.project.name === 'phone' ? 3 : 2);
+    await admin.goto(`/batch/${session._id}?tab=week&week=${session.date}`);
+    const row = admin.getByRole('listitem').filter({ has: admin.locator(`time[datetime="${session.date}"]`) });
+    await row.getByRole('button', { name: /More actions/ }).click();
+    await admin.getByRole('menuitem', { name: 'Name a substitute' }).click();
+    const sheet = admin.getByRole('dialog', { name: /^Substitute for/ });
+    await expect(sheet).toBeVisible();
+    await look(admin, 'class-substitute');
+  },
+);

@@ -35,7 +35,7 @@ async function act(name: string, action: string): Promise<void> {
   }
 }
 
-test('a client is added, followed up, offered a trial and deleted', async ({ browser }) => {
+test('a client is added, followed up, offered a trial and deleted', { tag: '@enough-at-desk' }, async ({ browser }) => {
   const run = Date.now().toString(36);
   const [name, email] = [`Sujata Hegde ${run}`, `sujata-${run}@swar.test`];
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client List');

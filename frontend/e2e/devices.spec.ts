@@ -65,9 +65,13 @@ test('a device is turned on when the person presses, listed, and turned off', as
   await expect(section.getByRole('listitem')).toHaveCount(0);
 });
 
-test('a browser that shows no notifications says how they are allowed', { tag: '@phone' }, async ({ browser }) => {
-  const page = await browserOf(browser, watch, ofSunrise('owner'));
-  await page.goto('/user-profile-setting?section=notifications');
-  await expect(page.getByText(/^Notifications are blocked in this browser\./)).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'A fee was received: devices' })).toBeVisible();
-});
+test(
+  'a browser that shows no notifications says how they are allowed',
+  { tag: '@enough-at-phone' },
+  async ({ browser }) => {
+    const page = await browserOf(browser, watch, ofSunrise('owner'));
+    await page.goto('/user-profile-setting?section=notifications');
+    await expect(page.getByText(/^Notifications are blocked in this browser\./)).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'A fee was received: devices' })).toBeVisible();
+  },
+);

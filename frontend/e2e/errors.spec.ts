@@ -89,7 +89,7 @@ async function signInAgain(page: Page, says: string): Promise<void> {
 
 test(
   'too many requests are told in both spellings, and the forms keep what was typed',
-  { tag: '@phone' },
+  { tag: '@enough-at-phone' },
   async ({ browser }) => {
     const { page, sheet, create } = await fillBranch(browser);
     await refuse(page, BRANCH, 429, { message: 'Too Many Requests', code: 'too_many' });
@@ -136,7 +136,7 @@ test('a refusal stands beside its fields, the first of which has the focus', asy
   await expect(textField(sheet, 'Branch name')).toHaveValue('Aundh');
 });
 
-test('what belongs to no field is shown where it is seen', { tag: '@phone' }, async ({ browser }) => {
+test('what belongs to no field is shown where it is seen', { tag: '@enough-at-phone' }, async ({ browser }) => {
   const { page, sheet, create } = await fillBranch(browser);
   await refuse(page, BRANCH, 400, { code: 'invalid', errors: { plan: ['Two branches have the same address.'] } });
   await textField(sheet, 'UPI id').scrollIntoViewIfNeeded();
@@ -148,7 +148,7 @@ test('what belongs to no field is shown where it is seen', { tag: '@phone' }, as
 
 test(
   'without a network nothing is saved, and the same form is saved when there is one again',
-  { tag: '@phone' },
+  { tag: '@enough-at-phone' },
   async ({ browser }) => {
     const { page, sheet, create } = await fillBranch(browser);
     await page.context().setOffline(true);
@@ -168,7 +168,7 @@ test(
 
 test(
   'a session that ends while a form is half filled gives it back after signing in',
-  { tag: '@phone' },
+  { tag: '@enough-at-phone' },
   async ({ browser }) => {
     const page = await browserOf(browser, watch, ofSunrise('owner'));
     await fillStaff(page);
@@ -189,7 +189,7 @@ test(
 
 test(
   'a session that the server ends says so over the form, and gives it back',
-  { tag: '@phone' },
+  { tag: '@enough-at-phone' },
   async ({ browser }) => {
     const page = await browserOf(browser, watch, ofSunrise('owner'));
     let push: (event: object) => void = () => undefined;
@@ -214,7 +214,7 @@ test(
 
 test(
   'a fault of the server signs out after it was said, and gives the form back',
-  { tag: '@phone' },
+  { tag: '@enough-at-phone' },
   async ({ browser }) => {
     const page = await browserOf(browser, watch, ofSunrise('owner'));
     await fillStaff(page);
@@ -252,20 +252,27 @@ async function overlaid(browser: Browser, name: string, answer: { status: number
 test('the overlay of a maintenance stands over everything until it is over', ({ browser }) =>
   overlaid(browser, 'maintenance', { status: 200, json: { maintanance: true } }, 'Your data is safe.'));
 
-test('the overlay speaks of too many requests while the config file is refused', { tag: '@phone' }, ({ browser }) =>
-  overlaid(browser, 'maintenance-busy', { status: 429, json: {} }, 'Too many requests, please try again later.'),
+test(
+  'the overlay speaks of too many requests while the config file is refused',
+  { tag: '@enough-at-phone' },
+  ({ browser }) =>
+    overlaid(browser, 'maintenance-busy', { status: 429, json: {} }, 'Too many requests, please try again later.'),
 );
 
-test('an overlay that comes while something is typed leaves it there', { tag: '@phone' }, async ({ browser }) => {
-  const page = await browserOf(browser, watch, ofSunrise('owner'));
-  await page.clock.install();
-  await fillStaff(page);
-  await page.route(`**${CONFIG}`, (route) => route.fulfill({ json: { maintanance: true } }));
-  await page.clock.fastForward(121_000);
-  const overlay = page.getByRole('alertdialog', { name: 'Scheduled maintenance' });
-  await expect(overlay).toBeVisible();
-  await page.unroute(`**${CONFIG}`);
-  await page.clock.fastForward(31_000);
-  await expect(overlay).toBeHidden();
-  await expect(textField(page, 'Staff Name')).toHaveValue('Vivek Oak');
-});
+test(
+  'an overlay that comes while something is typed leaves it there',
+  { tag: '@enough-at-phone' },
+  async ({ browser }) => {
+    const page = await browserOf(browser, watch, ofSunrise('owner'));
+    await page.clock.install();
+    await fillStaff(page);
+    await page.route(`**${CONFIG}`, (route) => route.fulfill({ json: { maintanance: true } }));
+    await page.clock.fastForward(121_000);
+    const overlay = page.getByRole('alertdialog', { name: 'Scheduled maintenance' });
+    await expect(overlay).toBeVisible();
+    await page.unroute(`**${CONFIG}`);
+    await page.clock.fastForward(31_000);
+    await expect(overlay).toBeHidden();
+    await expect(textField(page, 'Staff Name')).toHaveValue('Vivek Oak');
+  },
+);

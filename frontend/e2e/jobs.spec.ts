@@ -41,7 +41,7 @@ test('an export of many rows becomes a job whose file is downloaded from the pan
 
 test(
   'a change of more than a page becomes a job that tells what became of each record',
-  { tag: '@desk' },
+  { tag: '@enough-at-desk' },
   async ({ browser }) => {
     const page = await browserOf(browser, watch, ofSunrise('owner'));
     await page.goto('/studentlist-page?status=ACTIVE');
@@ -81,7 +81,7 @@ test(
 
 test(
   'a run of the renewals that is asked for makes the due of a period that has begun',
-  { tag: '@phone' },
+  { tag: '@enough-at-phone' },
   async ({ browser }) => {
     const page = await browserOf(browser, watch, ofSunrise('owner'));
     const name = `Renewed ${test.info().project.name} ${Date.now().toString(36)}`;

@@ -72,47 +72,51 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1,
 const strip = () => page.getByText(/^Offline · as of (\d\d-\d\d-\d{4}, )?\d+:\d\d [ap]m\.$/);
 const offline = (isOffline: boolean) => page.context().setOffline(isOffline);
 
-test('a list, a record and Home open without a network, and are asked for anew when it is back', async () => {
-  const payer = await newPayer(page, `Asha Kept${Date.now().toString(36)}`, { Costume: '1200' });
-  const list = `/studentlist-page?search=${encodeURIComponent(payer.name)}`;
-  const record = `/studentcourse/${payer.id}`;
-  await expectKept();
-  await page.goto(list);
-  await expect(page.getByText(payer.name).first()).toBeVisible();
-  await expectKept();
-  await page.goto(record);
-  await expect(heading(payer.name)).toBeVisible();
-  await expectKept();
-  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
-  expect((await kept()).text).not.toContain(token);
+test(
+  'a list, a record and Home open without a network, and are asked for anew when it is back',
+  { tag: '@enough-at-phone' },
+  async () => {
+    const payer = await newPayer(page, `Asha Kept${Date.now().toString(36)}`, { Costume: '1200' });
+    const list = `/studentlist-page?search=${encodeURIComponent(payer.name)}`;
+    const record = `/studentcourse/${payer.id}`;
+    await expectKept();
+    await page.goto(list);
+    await expect(page.getByText(payer.name).first()).toBeVisible();
+    await expectKept();
+    await page.goto(record);
+    await expect(heading(payer.name)).toBeVisible();
+    await expectKept();
+    const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+    expect((await kept()).text).not.toContain(token);
 
-  await offline(true);
-  await page.reload();
-  await expect(heading(payer.name)).toBeVisible();
-  await expect(strip()).toBeVisible();
-  await look(page, 'kept-record', { dark: true });
-  await page.goto('/');
-  await expect(page.getByText('Dues by age')).toBeVisible();
-  await expect(strip()).toBeVisible();
-  await look(page, 'kept-home', { dark: true });
-  await page.goto(list);
-  await expect(page.getByText(payer.name).first()).toBeVisible();
-  await expect(strip()).toBeVisible();
-  await look(page, 'kept-list', { dark: true });
+    await offline(true);
+    await page.reload();
+    await expect(heading(payer.name)).toBeVisible();
+    await expect(strip()).toBeVisible();
+    await look(page, 'kept-record', { dark: true });
+    await page.goto('/');
+    await expect(page.getByText('Dues by age')).toBeVisible();
+    await expect(strip()).toBeVisible();
+    await look(page, 'kept-home', { dark: true });
+    await page.goto(list);
+    await expect(page.getByText(payer.name).first()).toBeVisible();
+    await expect(strip()).toBeVisible();
+    await look(page, 'kept-list', { dark: true });
 
-  const { data } = await call<{ data: { version: number } }>(page, 'GET', `student/${payer.id}`);
-  const renamed = payer.name.replace('Asha', 'Usha');
-  await call(page, 'PUT', `student/update/${payer.id}`, { studentName: renamed, version: data.version });
-  await page.goto(record);
-  await expect(heading(payer.name)).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await offline(false);
-  await expect(heading(renamed)).toBeVisible();
-  await expect(strip()).toBeHidden();
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-});
+    const { data } = await call<{ data: { version: number } }>(page, 'GET', `student/${payer.id}`);
+    const renamed = payer.name.replace('Asha', 'Usha');
+    await call(page, 'PUT', `student/update/${payer.id}`, { studentName: renamed, version: data.version });
+    await page.goto(record);
+    await expect(heading(payer.name)).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await offline(false);
+    await expect(heading(renamed)).toBeVisible();
+    await expect(strip()).toBeHidden();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  },
+);
 
-test('a page that was not looked at says so, and offers those that were', async () => {
+test('a page that was not looked at says so, and offers those that were', { tag: '@enough-at-phone' }, async () => {
   await expectKept();
   await goTo(page, 'Students');
   await expectKept();
@@ -134,7 +138,7 @@ test('a page that was not looked at says so, and offers those that were', async 
   await expect(page.getByText(/^This page was not kept on this device\./)).toBeHidden();
 });
 
-test('no money is recorded without a network, and what was typed stays', { tag: '@phone' }, async () => {
+test('no money is recorded without a network, and what was typed stays', { tag: '@enough-at-phone' }, async () => {
   const payer = await newPayer(page, `Neha Kept${Date.now().toString(36)}`, { Costume: '1200' });
   await page.goto(`/studentcourse/${payer.id}?pay=${payer.id}`);
   const sheet = page.getByRole('dialog', { name: 'Record payment' });
@@ -152,7 +156,7 @@ test('no money is recorded without a network, and what was typed stays', { tag: 
   await page.evaluate(() => sessionStorage.clear());
 });
 
-test('signing out leaves nothing of it on the device', { tag: '@phone' }, async () => {
+test('signing out leaves nothing of it on the device', { tag: '@enough-at-phone' }, async () => {
   await goTo(page, 'Students');
   await expectKept();
   await signOut(page);
@@ -163,7 +167,7 @@ test('signing out leaves nothing of it on the device', { tag: '@phone' }, async 
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
 });
 
-test('a new version is offered, and what is open goes on meanwhile', { tag: '@phone' }, async () => {
+test('a new version is offered, and what is open goes on meanwhile', { tag: '@enough-at-phone' }, async () => {
   await goTo(page, 'Students');
   await expectKept();
   // A deployment: the page of the server begins with another script, and another tab brings its worker.

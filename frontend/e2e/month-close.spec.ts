@@ -91,165 +91,169 @@ function figuresOf(part: unknown) {
   };
 }
 
-test('an accountant closes a month of the demo from the screen alone', async ({ browser }) => {
-  test.setTimeout(600_000);
-  const page = await browserOf(browser, watch, ofSunrise('owner'));
-  const { month, typed, name } = monthAgo(1);
-  const [from, to] = [`${month}-01`, lastDayOf(month)];
-  const days = `from=${from}&to=${to}`;
-  let books: Books = {};
-  /** What the balances on the debit side add up to, by the name of the branch. */
-  const debits: Record<string, number> = {};
+test(
+  'an accountant closes a month of the demo from the screen alone',
+  { tag: '@enough-at-desk' },
+  async ({ browser }) => {
+    test.setTimeout(600_000);
+    const page = await browserOf(browser, watch, ofSunrise('owner'));
+    const { month, typed, name } = monthAgo(1);
+    const [from, to] = [`${month}-01`, lastDayOf(month)];
+    const days = `from=${from}&to=${to}`;
+    let books: Books = {};
+    /** What the balances on the debit side add up to, by the name of the branch. */
+    const debits: Record<string, number> = {};
 
-  await test.step('the books hold, and the debits equal the credits', async () => {
-    await page.goto('/books');
-    await expect(page.getByText(/^Everything holds\./)).toBeVisible();
-    books = await reportOf(page, 'Trial balance', 'Debit', `report=trialbalance&${days}`);
-    expect(sumOfColumn(books, 'Debit')).toBe(sumOfColumn(books, 'Credit'));
-    expect(sumOfColumn(books, 'Closing')).toBe(0);
-    expect(sumOfColumn(books, 'Debit')).toBe(books.Total?.Debit);
-    await look(page, 'month-trialbalance', { dark: true });
-  });
+    await test.step('the books hold, and the debits equal the credits', async () => {
+      await page.goto('/books');
+      await expect(page.getByText(/^Everything holds\./)).toBeVisible();
+      books = await reportOf(page, 'Trial balance', 'Debit', `report=trialbalance&${days}`);
+      expect(sumOfColumn(books, 'Debit')).toBe(sumOfColumn(books, 'Credit'));
+      expect(sumOfColumn(books, 'Closing')).toBe(0);
+      expect(sumOfColumn(books, 'Debit')).toBe(books.Total?.Debit);
+      await look(page, 'month-trialbalance', { dark: true });
+    });
 
-  await test.step('what came in and what went out is the same in lists, reports and books', async () => {
-    const collected = await totalOf(page, `/payments?${days}`);
-    const byMethod = await reportOf(page, 'Collections', 'Collected', `report=collections&by=method&${days}`);
-    expect(byMethod.Total?.Collected).toBe(collected);
-    expect(sumOfColumn(byMethod, 'Collected')).toBe(collected);
+    await test.step('what came in and what went out is the same in lists, reports and books', async () => {
+      const collected = await totalOf(page, `/payments?${days}`);
+      const byMethod = await reportOf(page, 'Collections', 'Collected', `report=collections&by=method&${days}`);
+      expect(byMethod.Total?.Collected).toBe(collected);
+      expect(sumOfColumn(byMethod, 'Collected')).toBe(collected);
 
-    const earned = await totalOf(page, `/finace-page?tab=income&${days}`);
-    expect(earned).toBe(collected - moved(books, 'Income besides fees'));
-    const bought = await totalOf(page, `/materialsInfo?tab=purchases&${days}`);
-    expect(bought).toBe(moved(books, 'Purchases of material'));
-    const spent = await totalOf(page, `/finace-page?${days}`);
-    expect(spent).toBe(moved(books, 'Expenses') + bought);
-    await look(page, 'month-expenses');
+      const earned = await totalOf(page, `/finace-page?tab=income&${days}`);
+      expect(earned).toBe(collected - moved(books, 'Income besides fees'));
+      const bought = await totalOf(page, `/materialsInfo?tab=purchases&${days}`);
+      expect(bought).toBe(moved(books, 'Purchases of material'));
+      const spent = await totalOf(page, `/finace-page?${days}`);
+      expect(spent).toBe(moved(books, 'Expenses') + bought);
+      await look(page, 'month-expenses');
 
-    const branches = await reportOf(page, 'Branch summary', 'Income', `report=branches&${days}`);
-    expect(sumOfColumn(branches, 'Income')).toBe(earned);
-    expect(sumOfColumn(branches, 'Expense')).toBe(spent);
-    const profit = await reportOf(page, 'Course and batch profitability', 'Result', `report=profit&${days}`);
-    expect(sumOfColumn(profit, 'Expense')).toBe(spent);
-    expect(sumOfColumn(profit, 'Billed before tax') - sumOfColumn(profit, 'Credited and cancelled')).toBe(
-      -moved(books, 'Fees'),
-    );
-    // What all accounts of money got is what came in less what went out; cheques of fees are in hand until they clear.
-    expect(sumOf(Object.values(MONEY).map((account) => moved(books, account)))).toBe(earned - spent);
+      const branches = await reportOf(page, 'Branch summary', 'Income', `report=branches&${days}`);
+      expect(sumOfColumn(branches, 'Income')).toBe(earned);
+      expect(sumOfColumn(branches, 'Expense')).toBe(spent);
+      const profit = await reportOf(page, 'Course and batch profitability', 'Result', `report=profit&${days}`);
+      expect(sumOfColumn(profit, 'Expense')).toBe(spent);
+      expect(sumOfColumn(profit, 'Billed before tax') - sumOfColumn(profit, 'Credited and cancelled')).toBe(
+        -moved(books, 'Fees'),
+      );
+      // What all accounts of money got is what came in less what went out; cheques of fees are in hand until they clear.
+      expect(sumOf(Object.values(MONEY).map((account) => moved(books, account)))).toBe(earned - spent);
 
-    await page.goto('/');
-    for (const [series, amount] of Object.entries({ Income: earned, Expense: spent })) {
-      const bar = page.getByRole('link', { name: `${name}, ${series}: ${inWholeRupees(amount)}`, exact: true });
-      await expect(bar).toBeVisible();
-    }
-  });
-
-  await test.step('Home collected this month and today what the report and the day books say', async () => {
-    const today = dayAgo(0).split('-').reverse().join('-');
-    const ofMonth = `from=${today.slice(0, 8)}01&to=${today}`;
-    for (const [period, span] of [
-      ['MONTH', ofMonth],
-      ['TODAY', `from=${today}&to=${today}`],
-    ] as const) {
-      const collected = await collectedOnHome(page, period);
-      expect(collected).not.toBe(0);
-      const report = await reportOf(page, 'Collections', 'Collected', `report=collections&by=method&${span}`);
-      expect([period, report.Total?.Collected]).toEqual([period, collected]);
-      expect(await totalOf(page, `/payments?${span}`)).toBe(collected);
-    }
-    let booked = 0;
-    for (const { branch } of await branchesOf(page)) booked += await feesOfDay(page, branch, today);
-    expect(booked).toBe(await collectedOnHome(page, 'TODAY'));
-  });
-
-  await test.step('the day books of the branches end the month with the balances of the books', async () => {
-    const held: Record<string, number> = {};
-    for (const { branch, called } of await branchesOf(page)) {
-      await page.goto(`/finace-page?tab=daybook&branch=${branch}&day=${to}`);
-      const balances = await balancesOf(page);
-      const own = await reportOf(page, 'Trial balance', 'Debit', `report=trialbalance&branch=${branch}&${days}`);
-      debits[called] = sumOf(Object.values(own).map(({ Closing = 0 }) => Math.max(Closing, 0)));
-      for (const [mode, amount] of Object.entries(balances)) {
-        expect([called, mode, amount]).toEqual([called, mode, own[MONEY[mode] ?? mode]?.Closing ?? 0]);
-        held[mode] = (held[mode] ?? 0) + amount;
+      await page.goto('/');
+      for (const [series, amount] of Object.entries({ Income: earned, Expense: spent })) {
+        const bar = page.getByRole('link', { name: `${name}, ${series}: ${inWholeRupees(amount)}`, exact: true });
+        await expect(bar).toBeVisible();
       }
-    }
-    for (const [mode, amount] of Object.entries(held)) expect(amount).toBe(books[MONEY[mode] ?? mode]?.Closing ?? 0);
-  });
+    });
 
-  await test.step('the stock is worth the same in the list and in the report', async () => {
-    const stock = await reportOf(page, 'Stock by branch', 'Value', 'report=stock');
-    expect(sumOfColumn(stock, 'Value')).toBe(await totalOf(page, '/materialsInfo'));
-  });
+    await test.step('Home collected this month and today what the report and the day books say', async () => {
+      const today = dayAgo(0).split('-').reverse().join('-');
+      const ofMonth = `from=${today.slice(0, 8)}01&to=${today}`;
+      for (const [period, span] of [
+        ['MONTH', ofMonth],
+        ['TODAY', `from=${today}&to=${today}`],
+      ] as const) {
+        const collected = await collectedOnHome(page, period);
+        expect(collected).not.toBe(0);
+        const report = await reportOf(page, 'Collections', 'Collected', `report=collections&by=method&${span}`);
+        expect([period, report.Total?.Collected]).toEqual([period, collected]);
+        expect(await totalOf(page, `/payments?${span}`)).toBe(collected);
+      }
+      let booked = 0;
+      for (const { branch } of await branchesOf(page)) booked += await feesOfDay(page, branch, today);
+      expect(booked).toBe(await collectedOnHome(page, 'TODAY'));
+    });
 
-  await test.step('the GST pack has the tax of the books, of the report and of both files', async () => {
-    await page.goto(`/gst?month=${month}`);
-    await expect(page.getByRole('region', { name: 'Checks' }).getByRole('img', { name: 'Stops the file' })).toHaveCount(
-      0,
-    );
-    const { Total: total, ...sections } = await sectionsOf(page);
-    const of = (title: string) => sections[title] ?? { taxable: 0, tax: 0 };
-    const advances = of('Advances received').tax + of('Advances adjusted').tax;
-    expect(advances).toBe(moved(books, 'GST on advances'));
-    expect(total?.tax).toBe(-sumOf(['CGST', 'SGST', 'IGST'].map((account) => moved(books, account))));
-    await look(page, 'month-gst', { dark: true });
+    await test.step('the day books of the branches end the month with the balances of the books', async () => {
+      const held: Record<string, number> = {};
+      for (const { branch, called } of await branchesOf(page)) {
+        await page.goto(`/finace-page?tab=daybook&branch=${branch}&day=${to}`);
+        const balances = await balancesOf(page);
+        const own = await reportOf(page, 'Trial balance', 'Debit', `report=trialbalance&branch=${branch}&${days}`);
+        debits[called] = sumOf(Object.values(own).map(({ Closing = 0 }) => Math.max(Closing, 0)));
+        for (const [mode, amount] of Object.entries(balances)) {
+          expect([called, mode, amount]).toEqual([called, mode, own[MONEY[mode] ?? mode]?.Closing ?? 0]);
+          held[mode] = (held[mode] ?? 0) + amount;
+        }
+      }
+      for (const [mode, amount] of Object.entries(held)) expect(amount).toBe(books[MONEY[mode] ?? mode]?.Closing ?? 0);
+    });
 
-    const file = JSON.parse((await downloaded(page, 'GSTR-1 JSON')).toString()) as Record<string, unknown>;
-    const { hsn, at, txpd, ...supplies } = file;
-    const supplied = figuresOf(supplies);
-    expect(supplied.tax + figuresOf(at).tax - figuresOf(txpd).tax).toBe(total?.tax);
-    expect(figuresOf(hsn).taxable).toBe(supplied.taxable);
-    expect(figuresOf(at).tax).toBe(of('Advances received').tax);
-    expect(-figuresOf(txpd).tax).toBe(of('Advances adjusted').tax);
+    await test.step('the stock is worth the same in the list and in the report', async () => {
+      const stock = await reportOf(page, 'Stock by branch', 'Value', 'report=stock');
+      expect(sumOfColumn(stock, 'Value')).toBe(await totalOf(page, '/materialsInfo'));
+    });
 
-    const vouchers = ledgersOf((await downloaded(page, 'Tally XML, vouchers')).toString());
-    for (const account of Object.keys(books).filter((each) => each !== 'Total')) {
-      expect([account, vouchers[LEDGERS[account] ?? account] ?? 0]).toEqual([account, moved(books, account)]);
-    }
-    const taxed = await reportOf(page, 'Tax', 'Tax', `report=tax&${days}`);
-    expect(sumOfColumn(taxed, 'Taxable')).toBe(supplied.taxable);
-    expect(sumOfColumn(taxed, 'Tax')).toBe(supplied.tax);
-  });
+    await test.step('the GST pack has the tax of the books, of the report and of both files', async () => {
+      await page.goto(`/gst?month=${month}`);
+      await expect(
+        page.getByRole('region', { name: 'Checks' }).getByRole('img', { name: 'Stops the file' }),
+      ).toHaveCount(0);
+      const { Total: total, ...sections } = await sectionsOf(page);
+      const of = (title: string) => sections[title] ?? { taxable: 0, tax: 0 };
+      const advances = of('Advances received').tax + of('Advances adjusted').tax;
+      expect(advances).toBe(moved(books, 'GST on advances'));
+      expect(total?.tax).toBe(-sumOf(['CGST', 'SGST', 'IGST'].map((account) => moved(books, account))));
+      await look(page, 'month-gst', { dark: true });
 
-  await test.step('the return is filed, and the month is locked and printed', async () => {
-    await page.goto(`/gst?month=${month}`);
-    // Another test may have filed it.
-    await page.getByRole('button', { name: /^(Mark as filed|Correct ARN)$/ }).click();
-    const filing = page.getByRole('dialog', { name: /is filed$/ });
-    await filing.getByRole('textbox', { name: /^ARN/ }).fill('AA2710260123456');
-    await filing.getByRole('button', { name: /^(Mark as filed|Save)$/ }).click();
-    await expect(page.getByText(/AA2710260123456/)).toBeVisible();
-    for (const called of Object.keys(debits)) {
-      await page.getByRole('button', { name: 'Lock month' }).click();
-      const sheet = page.getByRole('dialog', { name: `Lock ${name}` });
-      const branch = sheet.getByRole('combobox', { name: /^Branch/ });
-      await expect(branch.getByRole('option', { name: called, includeHidden: true })).toHaveCount(1);
-      await branch.selectOption({ label: called });
-      await sheet.getByRole('textbox', { name: /^Confirm/ }).fill(typed);
-      if (called === Object.keys(debits)[0]) await look(page, 'gst-lock', { dark: true });
-      await sheet.getByRole('button', { name: 'Lock month' }).click();
-      await expect(sheet).toHaveCount(0);
-    }
-    await expect(page.getByText('Locked', { exact: true })).toBeVisible();
-    await look(page, 'gst-locked');
-    for (const [called, debit] of Object.entries(debits)) {
-      expectPdf(await downloaded(page, `Month closed, ${called}`), [called, written(debit)]);
-    }
-  });
+      const file = JSON.parse((await downloaded(page, 'GSTR-1 JSON')).toString()) as Record<string, unknown>;
+      const { hsn, at, txpd, ...supplies } = file;
+      const supplied = figuresOf(supplies);
+      expect(supplied.tax + figuresOf(at).tax - figuresOf(txpd).tax).toBe(total?.tax);
+      expect(figuresOf(hsn).taxable).toBe(supplied.taxable);
+      expect(figuresOf(at).tax).toBe(of('Advances received').tax);
+      expect(-figuresOf(txpd).tax).toBe(of('Advances adjusted').tax);
 
-  await test.step('the owner reopens the month on the day book', async () => {
-    for (const { branch } of await branchesOf(page)) {
-      await page.goto(`/finace-page?tab=daybook&branch=${branch}&locks=list`);
-      const months = page.getByRole('dialog', { name: 'Locked months' });
-      await months.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Reopen' }).click();
-      const question = page.getByRole('dialog', { name: 'Reopen the month?' });
-      await question.getByRole('textbox', { name: /^Reason/ }).fill('A bill came late');
-      await question.getByRole('button', { name: 'Reopen' }).click();
-      await expect(months.getByText('A bill came late').first()).toBeVisible();
-    }
-    await page.goto(`/gst?month=${month}`);
-    await expect(page.getByRole('button', { name: 'Lock month' })).toBeVisible();
-  });
-});
+      const vouchers = ledgersOf((await downloaded(page, 'Tally XML, vouchers')).toString());
+      for (const account of Object.keys(books).filter((each) => each !== 'Total')) {
+        expect([account, vouchers[LEDGERS[account] ?? account] ?? 0]).toEqual([account, moved(books, account)]);
+      }
+      const taxed = await reportOf(page, 'Tax', 'Tax', `report=tax&${days}`);
+      expect(sumOfColumn(taxed, 'Taxable')).toBe(supplied.taxable);
+      expect(sumOfColumn(taxed, 'Tax')).toBe(supplied.tax);
+    });
+
+    await test.step('the return is filed, and the month is locked and printed', async () => {
+      await page.goto(`/gst?month=${month}`);
+      // Another test may have filed it.
+      await page.getByRole('button', { name: /^(Mark as filed|Correct ARN)$/ }).click();
+      const filing = page.getByRole('dialog', { name: /is filed$/ });
+      await filing.getByRole('textbox', { name: /^ARN/ }).fill('AA2710260123456');
+      await filing.getByRole('button', { name: /^(Mark as filed|Save)$/ }).click();
+      await expect(page.getByText(/AA2710260123456/)).toBeVisible();
+      for (const called of Object.keys(debits)) {
+        await page.getByRole('button', { name: 'Lock month' }).click();
+        const sheet = page.getByRole('dialog', { name: `Lock ${name}` });
+        const branch = sheet.getByRole('combobox', { name: /^Branch/ });
+        await expect(branch.getByRole('option', { name: called, includeHidden: true })).toHaveCount(1);
+        await branch.selectOption({ label: called });
+        await sheet.getByRole('textbox', { name: /^Confirm/ }).fill(typed);
+        if (called === Object.keys(debits)[0]) await look(page, 'gst-lock', { dark: true });
+        await sheet.getByRole('button', { name: 'Lock month' }).click();
+        await expect(sheet).toHaveCount(0);
+      }
+      await expect(page.getByText('Locked', { exact: true })).toBeVisible();
+      await look(page, 'gst-locked');
+      for (const [called, debit] of Object.entries(debits)) {
+        expectPdf(await downloaded(page, `Month closed, ${called}`), [called, written(debit)]);
+      }
+    });
+
+    await test.step('the owner reopens the month on the day book', async () => {
+      for (const { branch } of await branchesOf(page)) {
+        await page.goto(`/finace-page?tab=daybook&branch=${branch}&locks=list`);
+        const months = page.getByRole('dialog', { name: 'Locked months' });
+        await months.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Reopen' }).click();
+        const question = page.getByRole('dialog', { name: 'Reopen the month?' });
+        await question.getByRole('textbox', { name: /^Reason/ }).fill('A bill came late');
+        await question.getByRole('button', { name: 'Reopen' }).click();
+        await expect(months.getByText('A bill came late').first()).toBeVisible();
+      }
+      await page.goto(`/gst?month=${month}`);
+      await expect(page.getByRole('button', { name: 'Lock month' })).toBeVisible();
+    });
+  },
+);
 
 /** The last day of a month, yyyy-mm-dd. */
 function lastDayOf(month: string): string {

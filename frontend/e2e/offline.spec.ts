@@ -28,7 +28,7 @@ async function expectOffline(page: Page): Promise<void> {
 
 test(
   'a page without anybody signed in says that it is offline, also where the device does not notice the network',
-  { tag: '@phone' },
+  { tag: '@enough-at-phone' },
   async ({ browser }) => {
     const page = await newBrowser(browser, watch);
     await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true));

@@ -49,7 +49,7 @@ def test_each_of_the_products_last_releases_can_be_brought_forward():
     migrations = list(current_history().migrations)
     fresh = new_schema_name()
     create_schema(fresh)
-    for lacking in (0, 1, 5):
+    for lacking in (0, 5):
         name = new_schema_name()
         make_schema_for(manifest_of(migrations[: len(migrations) - lacking]), name)
         bring_forward(name)
