@@ -1,5 +1,7 @@
 from typing import Any
 
+from django.apps import apps
+from django.conf import settings
 from django.core.management import CommandError, CommandParser, call_command
 from django.core.management.base import BaseCommand
 from django.core.management.commands import migrate as django_migrate
@@ -64,6 +66,7 @@ class Command(BaseCommand):
             prepare_application_role()
         except RoleRefused as refused:
             raise CommandError(str(refused)) from None
+        _migrate_shared_apps()
         call_command(
             django_migrate.Command(),
             stdout=self.stdout,
@@ -81,3 +84,17 @@ class Command(BaseCommand):
         behind = schemas_behind(current_digest())
         if behind:
             raise CommandError(f"{len(behind)} workspaces are behind.")
+
+
+def _migrate_shared_apps() -> None:
+    """Applies the migrations of the shared apps, and writes down those of the tenant apps as applied:
+    they make nothing in the public schema. Django's command, which comes afterwards, would go through
+    them as well and build its models anew after each operation, which takes four times as long."""
+    executor = MigrationExecutor(connection)
+    executor.loader.check_consistent_history(connection)
+    tenant_apps = set(settings.TENANT_APPS) - set(settings.SHARED_APPS)
+    labels = {app.label for app in apps.get_app_configs() if app.name in tenant_apps}
+    leaves = executor.loader.graph.leaf_nodes()
+    executor.migrate([leaf for leaf in leaves if leaf[0] not in labels])
+    executor.loader.build_graph()
+    executor.migrate(leaves, fake=True)
