@@ -37,6 +37,7 @@ export const VARIABLE_LABELS: Record<string, string> = {
   branch: t`Branch`,
   phone: t`Phone of the branch`,
   link: t`Link to the statement`,
+  classes: t`Students and classes`,
   batch: t`Batch`,
   date: t`Date`,
   time: t`Time`,
