@@ -1,7 +1,7 @@
 """From resources to addresses (ARCHITECTURE: the API's dialect)."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.core.exceptions import ImproperlyConfigured
@@ -147,27 +147,36 @@ class Router:
 
 
 class Addresses(URLResolver):
-    """The API's addresses. Only those with the first word of the one that is asked for are tried:
-    Django's own resolver tries all of them in turn, which cost a list as much as its rows.
+    """The API's addresses. One without an id is looked up; otherwise only those with the first word of
+    the one that is asked for are tried. Django's own resolver tries all of them in turn, which cost a
+    list as much as its rows.
     """
 
     def __init__(self, prefix: str, patterns: Mapping[str, URLPattern]) -> None:
         super().__init__(RoutePattern(""), [*patterns.values()])
         self._prefix = prefix
+        self._fixed: dict[str, URLPattern] = {}
         self._by_first_word: dict[str, list[URLPattern]] = {}
         for where, pattern in patterns.items():
             word = where.partition("/")[0]
             if "{" in word:
                 raise ImproperlyConfigured(f"{where} must begin with a word.")
-            self._by_first_word.setdefault(word, []).append(pattern)
+            if "{" in where:
+                self._by_first_word.setdefault(word, []).append(pattern)
+            else:
+                self._fixed[where] = pattern
 
     def resolve(self, path: str) -> ResolverMatch:
         """Raises Resolver404."""
         path = str(path)
         if path.startswith(self._prefix):
-            first_word = path[len(self._prefix) :].partition("/")[0]
-            for pattern in self._by_first_word.get(first_word, ()):
+            for pattern in self._candidates(path[len(self._prefix) :]):
                 match = pattern.resolve(path)
                 if match is not None:
                     return match
         raise Resolver404({"path": path, "tried": []})
+
+    def _candidates(self, where: str) -> Sequence[URLPattern]:
+        if where in self._fixed:
+            return [self._fixed[where]]
+        return self._by_first_word.get(where.partition("/")[0], ())
