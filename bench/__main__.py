@@ -51,8 +51,10 @@ def _measures() -> list[Callable[[], Iterable[Row]]]:
         "renewals",
         "attendance",
         "redis_hangs",
+        "change_log",
         "sockets",
         "neighbour",
+        "socket_neighbour",
         "sign_in",
         "first_visit",
     ]
