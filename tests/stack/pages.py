@@ -150,13 +150,22 @@ class Pages:
     def begin_to_read_the_log(self) -> None:
         self._log.began = self._log.position = self.pages[0].position
 
-    def know_all(self) -> bool:
+    def read_log(self) -> int | None:
+        """How far the log is; None when it cannot be read now."""
         time.sleep(0.5)  # who asks too often is refused
         try:
             self._log.apply(self._log.asked())
         except GONE:
-            return False
-        return all(page.position == self._log.position for page in self.pages)
+            return None
+        return self._log.position
+
+    def know_all(self) -> bool:
+        position = self.read_log()
+        return all(page.position == position for page in self.pages)
+
+    def know_until(self, position: int) -> bool:
+        """Whether all have come as far, while others go on writing."""
+        return all(page.position is not None and page.position >= position for page in self.pages)
 
     def assert_nothing_is_missing_or_doubled(self) -> None:
         for page in self.pages:
