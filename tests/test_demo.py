@@ -20,6 +20,7 @@ from tenant_apps.attendance.tests import demo_rules as registers
 from tenant_apps.books.selectors import check_by_groups
 from tenant_apps.branches.models import Branch
 from tenant_apps.certificates.models import Certificate
+from tenant_apps.chat.selectors import unread_of
 from tenant_apps.closing.models import CashClose, CashDifference, PeriodLock
 from tenant_apps.demo.organisations import load_sunrise
 from tenant_apps.enquiries.tests import demo_rules as enquiries
@@ -84,6 +85,7 @@ def broken_rules() -> list[str]:
         check_nothing_is_yet_to_come,
         check_order_of_days,
         check_notifications,
+        check_chat,
         check_certificates,
         check_material,
         check_advances,
@@ -146,6 +148,14 @@ def check_notifications() -> None:
     notified = set(Notification.objects.filter(read_at=None).values_list("user_id", flat=True))
     others = Member.objects.exclude(pk__in=notified)
     assert not others, [f"{member.name} ({member.role})" for member in others]
+
+
+def check_chat() -> None:
+    """The owner has unread messages, and is named in one of them."""
+    owner = Member.objects.get(role=Role.SUPER_ADMIN)
+    found = unread_of(owner.pk)
+    assert found["unread"], found
+    assert found["named"], found
 
 
 def workspace_apps() -> set[str]:

@@ -1,9 +1,10 @@
 """The demo centre's branches and people."""
 
-from datetime import date, time, timedelta
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 
 from django.contrib.auth.hashers import make_password
+from django.utils import timezone
 
 from shared_apps.accounts.models import User
 from shared_apps.core.numbering import take_code
@@ -45,8 +46,8 @@ WOMEN = {"Priyanka Joshi", "Uma Rajan", "Sana Sheikh", "Rhea D’Souza", "Meera 
 
 
 def fill_demo(*, password: str, today: date) -> None:
-    """Creates two branches and nine people. Whoever loads the demo on a holiday finds the branches
-    open, since there would be no class to show."""
+    """Creates two branches and nine people, who have been here for more than a year. Whoever loads the demo
+    on a holiday finds the branches open, since there would be no class to show."""
     organisation = Organisation.current()
     mail = organisation.email.partition("@")[2]
     years = range(today.year - 1, today.year + 2)
@@ -113,3 +114,6 @@ def fill_demo(*, password: str, today: date) -> None:
             ),
             by=SYSTEM,
         )
+    # So that messages of the last days count as unread.
+    since = timezone.make_aware(datetime.combine(today - timedelta(days=400), time(9)))
+    Member.objects.update(created_at=since)
