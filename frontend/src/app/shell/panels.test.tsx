@@ -74,6 +74,24 @@ describe('the profile panel', () => {
     }
   });
 
+  it('offers to install the application where the browser does, once', async () => {
+    subscription(() => HttpResponse.json({ data: term }));
+    const prompt = vi.fn(() => Promise.resolve());
+    window.installPrompt = Object.assign(new Event('beforeinstallprompt'), { prompt });
+    const { panel, person } = await openProfile();
+    await person.click(panel.getByRole('button', { name: 'Install app' }));
+    expect(prompt).toHaveBeenCalledOnce();
+    await person.click(await screen.findByRole('button', { name: /^User Profile of/ }));
+    const again = within(await screen.findByRole('dialog', { name: 'User Profile' }));
+    expect(again.queryByRole('button', { name: 'Install app' })).not.toBeInTheDocument();
+  });
+
+  it('offers no installing where the browser does not', async () => {
+    subscription(() => HttpResponse.json({ data: term }));
+    const { panel } = await openProfile();
+    expect(panel.queryByRole('button', { name: 'Install app' })).not.toBeInTheDocument();
+  });
+
   it('leads a centre’s people to support', async () => {
     subscription(() => HttpResponse.json({ data: term }));
     const { panel } = await openProfile();

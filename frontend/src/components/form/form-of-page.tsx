@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { StaleDialog } from '../late';
+import { FormFields } from './form-fields';
 import { FormGuard } from './form-guard';
 import { SaveBar } from './save-bar';
 import type { RecordForm } from './use-record-form';
@@ -21,7 +22,7 @@ export function FormOfPage<I extends FieldValues, O>({ form: own, save, onCancel
   return (
     <form noValidate onSubmit={own.submit}>
       <FormGuard form={form} id={own.id} versionRef={own.versionRef} />
-      {children}
+      <FormFields isLocked={own.isLocked}>{children}</FormFields>
       {!own.readOnly && (
         <SaveBar
           control={own.control}

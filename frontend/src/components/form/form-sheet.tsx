@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { SideSheet, type SheetPreview, type SideSheetProps } from '../sheet/side-sheet';
 import { ClosedDayDialog, StaleDialog } from '../late';
+import { FormFields } from './form-fields';
 import { FormGuard } from './form-guard';
 import { useLeave } from './use-leave';
 import type { RecordForm } from './use-record-form';
@@ -77,7 +78,7 @@ export function FormSheet<I extends FieldValues, O>({
           {children}
         </Readable>
       ) : (
-        children
+        <FormFields isLocked={own.isLocked}>{children}</FormFields>
       )}
       <StaleDialog {...stale} mine={form.getValues()} labels={own.labels} busy={busy} />
       <ClosedDayDialog {...own.closedDay} busy={busy} />

@@ -17,8 +17,13 @@ export function useFocusBack(busy: boolean): void {
     if (busy) return;
     const button = left.current;
     left.current = null;
-    if (button?.isConnected && isNowhere()) button.focus({ preventScroll: true });
+    focusWhereNothingIs(button);
   }, [busy]);
+}
+
+/** Gives the element the focus, unless something else has it or the element is gone. */
+export function focusWhereNothingIs(element: Element | null): void {
+  if (element instanceof HTMLElement && element.isConnected && isNowhere()) element.focus({ preventScroll: true });
 }
 
 /** Whether the focus is on nothing that can be worked with: the page itself, or the frame of a sheet. */

@@ -30,7 +30,7 @@ const saving: Send = ({ name }, version) => Promise.resolve({ data: makeBranch({
 
 interface FormProps {
   kind: string;
-  branch: Branch;
+  branch?: Branch;
   send: Send;
   onClose?: () => void;
 }
@@ -316,6 +316,25 @@ describe('what is typed while it is being saved', () => {
     await answer('saved');
     await waitFor(() => expect(save()).toBeEnabled());
     expect(send).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a new record', () => {
+  it('takes no text while it is being made, and goes on where it was typed when it is refused', async () => {
+    let refuse: (fault: ApiError) => void = () => undefined;
+    const send: Send = () => new Promise((_resolve, reject) => (refuse = reject));
+    showRoutes([{ path: '/', Component: () => <Form kind="new" send={send} /> }]);
+    const person = userEvent.setup();
+    await person.type(name(), 'Kothrud{Enter}');
+    await waitFor(() => expect(name().closest('[inert]')).not.toBeNull());
+    act(() => name().blur());
+    await act(async () => {
+      refuse(new ApiError(503, '', { message: 'Please try again.', code: 'unavailable', errors: {} }));
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(name().closest('[inert]')).toBeNull());
+    expect(name()).toHaveValue('Kothrud');
+    expect(name()).toHaveFocus();
   });
 });
 

@@ -79,6 +79,8 @@ export interface RecordForm<I extends FieldValues, O> {
   versionRef: { current: number };
   readOnly: boolean;
   busy: boolean;
+  /** It is being saved, and does not go on from what would be typed meanwhile. */
+  isLocked: boolean;
   /** For a part that is saved at once, beside the form: it goes by the form's version and moves it on. */
   saveAside: <Aside extends { data: { version: number } }>(send: (version: number) => Promise<Aside>) => Promise<Aside>;
   submit: (event?: FormEvent) => void;
@@ -123,6 +125,8 @@ export function useRecordForm<
   // There is one of its kind where a record has no id.
   const id = `${name}/${record ? (record._id ?? 'own') : 'new'}`;
   const refresh = () => void refreshAll(queries, of.refreshes);
+  // A step is taken, and what was new is there: only a record's own form goes on from what was saved.
+  const goesOn = record !== undefined && !declared.isStep;
   const keyFor = useIdempotencyKey();
   // The same values again after they were saved are another change.
   const saves = useRef(0);
@@ -136,8 +140,7 @@ export function useRecordForm<
       const now = form.getValues();
       const texts = textsOf(now);
       const typed = Object.keys(fields).filter((one) => texts[one] !== sent.current[one]);
-      // A step is taken, and what was new is there: only a record's own form goes on from what was saved.
-      const from = record && !declared.isStep ? savedRecord<R>(saved) : undefined;
+      const from = goesOn ? savedRecord<R>(saved) : undefined;
       if (!from || typed.length === 0) return false;
       saves.current += 1;
       refresh();
@@ -179,6 +182,7 @@ export function useRecordForm<
     versionRef: version,
     readOnly,
     busy: save.busy,
+    isLocked: save.busy && !goesOn,
     saveAside: async (sendAside) => {
       const saved = await sendAside(version.current).finally(refresh);
       version.current = saved.data.version;
