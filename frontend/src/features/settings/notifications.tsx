@@ -80,7 +80,11 @@ function Switches({ settings }: { settings: NotificationSettings }) {
   return (
     <section>
       <h2>{t`What rings`}</h2>
-      <p>{t`What rings shows a message while you work. Every notification is in the list, whether it rings or not.`}</p>
+      <p>
+        {pushes
+          ? t`What rings shows a message while you work; devices show one while Class Master is closed. Every notification is in the list, whatever you choose here.`
+          : t`What rings shows a message while you work. Every notification is in the list, whether it rings or not.`}
+      </p>
       <table>
         <thead>
           <tr>
