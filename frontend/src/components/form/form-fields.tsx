@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { focusWhereNothingIs } from './use-focus-back';
+import type { ReactNode } from 'react';
 
 interface FormFieldsProps {
   /** Nothing can be typed: it would be lost, since the form closes or moves on with the answer. */
@@ -7,21 +6,10 @@ interface FormFieldsProps {
   children: ReactNode;
 }
 
-/** What is filled in of a form. Who typed when it was locked goes on there, if the form is still open. */
+/** What is filled in of a form. */
 export function FormFields({ isLocked, children }: FormFieldsProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const typedIn = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    if (isLocked) {
-      const at = document.activeElement;
-      typedIn.current = box.current?.contains(at) ? at : null;
-      return;
-    }
-    focusWhereNothingIs(typedIn.current);
-    typedIn.current = null;
-  }, [isLocked]);
   return (
-    <div ref={box} inert={isLocked} style={{ display: 'contents' }}>
+    <div inert={isLocked} style={{ display: 'contents' }}>
       {children}
     </div>
   );

@@ -1,29 +1,21 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
- * A button that waits for an answer is disabled, and the browser takes the focus from it. When the answer is
- * there, the button has it again, unless something else has been given it meanwhile: a field, a dialog.
+ * A button that waits for an answer is disabled, a form that is sent may be locked, and the browser takes the focus
+ * from them. When the answer is there, what had it has it again, unless something else has been given it meanwhile: a
+ * field, a dialog.
  */
 export function useFocusBack(busy: boolean): void {
-  const left = useRef<HTMLButtonElement | null>(null);
-  useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLButtonElement && target.disabled) left.current = target;
-    };
-    document.addEventListener('focusout', note);
-    return () => document.removeEventListener('focusout', note);
-  }, []);
+  const left = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    if (busy) return;
-    const button = left.current;
+    if (busy) {
+      left.current = document.activeElement;
+      return;
+    }
+    const at = left.current;
     left.current = null;
-    focusWhereNothingIs(button);
+    if (at instanceof HTMLElement && at.isConnected && isNowhere()) at.focus({ preventScroll: true });
   }, [busy]);
-}
-
-/** Gives the element the focus, unless something else has it or the element is gone. */
-export function focusWhereNothingIs(element: Element | null): void {
-  if (element instanceof HTMLElement && element.isConnected && isNowhere()) element.focus({ preventScroll: true });
 }
 
 /** Whether the focus is on nothing that can be worked with: the page itself, or the frame of a sheet. */
