@@ -11,7 +11,30 @@ async function readNote() {
   return kept ? kept.json() : null;
 }
 
-const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+/** The first words of the pages at which nobody is signed in: there nothing is told and nothing is opened. */
+const SIGNED_OUT = new Set([
+  'certificate',
+  'confirm-email',
+  'enquire',
+  'forgot-password',
+  'handover',
+  'prices',
+  'privacy',
+  'reset-password',
+  'signin',
+  'signup',
+  'statement',
+  'terms',
+  'two-factor',
+  'undo-email',
+  'verify',
+  'verify-account',
+]);
+
+async function openPages() {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return pages.filter(({ url }) => !SIGNED_OUT.has(new URL(url).pathname.split('/')[1]));
+}
 
 async function tell({ _id, kind }) {
   // Who looks at a page of ours hears of it there.
@@ -32,7 +55,7 @@ function told(event) {
 
 async function show({ _id }) {
   const open = Number.isSafeInteger(_id) ? `/notifications?open=${_id}` : '/notifications';
-  const pages = (await openPages()).filter(({ url }) => new URL(url).pathname !== '/signin');
+  const pages = await openPages();
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
   if (!page) return self.clients.openWindow(open);
   await page.focus();

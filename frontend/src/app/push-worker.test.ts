@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { signedOutPages } from './pages';
 
 const SOURCE = readFileSync(resolve(import.meta.dirname, '../../public/push.js'), 'utf8');
 
@@ -84,6 +85,12 @@ describe('what a device is told', () => {
     pages = [page(), page({ focused: true, visibilityState: 'visible' })];
     await push({ _id: 12, kind: 'payment.received' });
     expect(shown).not.toHaveBeenCalled();
+  });
+
+  it.each(signedOutPages.map(({ path }) => path))('is shown where only %s is looked at', async (path) => {
+    pages = [page({ url: `https://app.test${path}`, focused: true, visibilityState: 'visible' })];
+    await push({ _id: 12, kind: 'payment.received' });
+    expect(shown).toHaveBeenCalledOnce();
   });
 
   it('is shown where pages are open and nobody looks at them', async () => {

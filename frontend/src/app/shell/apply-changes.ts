@@ -42,8 +42,9 @@ export function changesApplier(queries: QueryClient) {
   let since = 0;
   let saved = -Infinity;
   const token = readToken();
-  const forget = queries.getMutationCache().subscribe(() => {
-    saved = Date.now();
+  // Each rendering of who may save tells the cache something as well.
+  const forget = queries.getMutationCache().subscribe(({ type }) => {
+    if (type === 'updated') saved = Date.now();
   });
 
   /** @param changedAt the position of the last change of what a query shows; undefined where there is none. */

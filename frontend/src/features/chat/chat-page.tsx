@@ -45,7 +45,7 @@ function Chat({ rooms }: { rooms: ChatRoom[] }) {
   const [params, setParams] = useSearchParams();
   const key = params.get('room');
   const wanted = key ?? (isPhone ? null : (rooms[0]?._id ?? null));
-  const open = useOpenRoom(rooms, wanted);
+  const { room: open, isLoading } = useOpenRoom(rooms, wanted);
   const [hit, setHit] = useState<number | null>(null);
   rooms.forEach(({ _id, name }) => names.set(_id, name));
 
@@ -68,7 +68,7 @@ function Chat({ rooms }: { rooms: ChatRoom[] }) {
       {(!isPhone || wanted === null) && (
         <RoomList rooms={rooms} open={wanted} onOpen={go} onPerson={(person) => go(directRoom(me._id, person))} />
       )}
-      {wanted !== null && (
+      {wanted !== null && !isLoading && (
         <Suspense>
           <RoomView
             key={`${wanted} ${hit ?? ''}`}
@@ -76,7 +76,6 @@ function Chat({ rooms }: { rooms: ChatRoom[] }) {
             name={names.get(wanted) ?? ''}
             hit={hit}
             onBack={isPhone ? () => go(null) : undefined}
-            onNewest={() => setHit(null)}
           />
         </Suspense>
       )}
@@ -85,23 +84,25 @@ function Chat({ rooms }: { rooms: ChatRoom[] }) {
 }
 
 /** The room of this name; one of two people is there before their first message. Null for one that is not. */
-function useOpenRoom(rooms: ChatRoom[], key: string | null): ChatRoom | null {
+function useOpenRoom(rooms: ChatRoom[], key: string | null): { room: ChatRoom | null; isLoading?: boolean } {
   const me = useMe();
   const known = rooms.find(({ _id }) => _id === key);
   const isNew = !known && key !== null && key.startsWith('direct-');
-  const people = useQuery({ ...everybodyQuery, enabled: isNew }).data ?? [];
-  if (known) return known;
-  const person = isNew ? people.find(({ _id }) => directRoom(me._id, _id) === key) : undefined;
-  if (!person || key === null) return null;
+  const people = useQuery({ ...everybodyQuery, enabled: isNew });
+  if (known) return { room: known };
+  const person = isNew ? people.data?.find(({ _id }) => directRoom(me._id, _id) === key) : undefined;
+  if (!person || key === null) return { room: null, isLoading: people.isLoading };
   return {
-    _id: key,
-    kind: 'DIRECT',
-    name: person.username,
-    person: person._id,
-    canWrite: true,
-    unread: 0,
-    named: false,
-    lastRead: 0,
-    last: null,
+    room: {
+      _id: key,
+      kind: 'DIRECT',
+      name: person.username,
+      person: person._id,
+      canWrite: true,
+      unread: 0,
+      named: false,
+      lastRead: 0,
+      last: null,
+    },
   };
 }

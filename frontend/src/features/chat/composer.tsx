@@ -91,6 +91,9 @@ interface ComposerProps {
   people: readonly Person[];
   /** The message that is being changed. */
   editing: ChatMessage | null;
+  /** What goes with a new message. It outlives the changing of another one. */
+  file: File | null;
+  onFile: (file: File | null) => void;
   onSend: (text: string, mentions: number[], file: File | null) => void;
   onChange: (message: ChatMessage, text: string, mentions: number[]) => Promise<boolean>;
   onEditLast: () => void;
@@ -99,9 +102,8 @@ interface ComposerProps {
 
 /** Writes a message, or changes one. Mount it anew for each room and each message that is changed. */
 export function Composer(props: ComposerProps) {
-  const { room, name, people, editing, onSend, onChange, onEditLast, onEndEdit } = props;
+  const { room, name, people, editing, file, onFile, onSend, onChange, onEditLast, onEndEdit } = props;
   const [text, setText] = useState(editing ? editing.text : draftOfRoom(room));
-  const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [caret, setCaret] = useState(0);
   const [chosen, setChosen] = useState(0);
@@ -154,7 +156,7 @@ export function Composer(props: ComposerProps) {
     if (!said && !file) return;
     onSend(said, namedIn(said, people), file);
     setText('');
-    setFile(null);
+    onFile(null);
     setCaret(0);
     keepDraftOfRoom(room, '');
     field.current?.focus();
@@ -226,16 +228,16 @@ export function Composer(props: ComposerProps) {
       {editing && (
         <div className="state">
           {t`You are changing a message`}
-          <IconButton size="small" aria-label={t`Leave it as it was`} onClick={onEndEdit}>
+          <IconButton size="small" aria-label={t`Cancel editing`} onClick={onEndEdit}>
             <X size={14} aria-hidden />
           </IconButton>
         </div>
       )}
-      {file && (
+      {file && !editing && (
         <div className="state">
           <Paperclip size={14} aria-hidden />
           {`${file.name} · ${fileSize(file.size)}`}
-          <IconButton size="small" aria-label={t`Remove ${{ name: file.name }}`} onClick={() => setFile(null)}>
+          <IconButton size="small" aria-label={t`Remove ${{ name: file.name }}`} onClick={() => onFile(null)}>
             <X size={14} aria-hidden />
           </IconButton>
         </div>
@@ -255,7 +257,7 @@ export function Composer(props: ComposerProps) {
                 if (!picked) return;
                 const fault = fileFault(picked, newMessageFile);
                 setRefused(fault);
-                if (!fault) setFile(picked);
+                if (!fault) onFile(picked);
               }}
             />
             <IconButton aria-label={t`Attach a file`} onClick={() => chooser.current?.click()}>
@@ -289,7 +291,7 @@ export function Composer(props: ComposerProps) {
         <Kbd>
           <CornerDownLeft size={11} />
         </Kbd>
-        {t`new line`} · <Kbd>@</Kbd> {t`names a person`}
+        {t`new line`} · <Kbd>@</Kbd> {t`mentions someone`}
       </div>
     </Form>
   );

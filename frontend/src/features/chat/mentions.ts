@@ -4,10 +4,6 @@ export interface Person {
   username: string;
 }
 
-/** The ids of those whose name stands in the text behind an @. */
-export const namedIn = (text: string, people: readonly Person[]): number[] =>
-  people.filter(({ username }) => text.includes(`@${username}`)).map(({ _id }) => _id);
-
 interface Part {
   text: string;
   kind: 'text' | 'name' | 'link';
@@ -32,6 +28,12 @@ export function partsOf(text: string, mentions: readonly Person[]): Part[] {
   }
   if (end < text.length) parts.push({ text: text.slice(end), kind: 'text' });
   return parts;
+}
+
+/** The ids of those whose name stands in the text behind an @: of "@Amol Sathe" not also Amol. */
+export function namedIn(text: string, people: readonly Person[]): number[] {
+  const names = new Set(partsOf(text, people).flatMap((part) => (part.kind === 'name' ? [part.text] : [])));
+  return people.filter(({ username }) => names.has(`@${username}`)).map(({ _id }) => _id);
 }
 
 const MOST_OFFERED = 6;

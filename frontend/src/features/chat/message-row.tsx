@@ -64,6 +64,7 @@ interface MessageRowProps {
   /** The same person wrote the one before, shortly before. */
   follows: boolean;
   isHit: boolean;
+  mayEdit: boolean;
   mayDelete: boolean;
   /** Said under an own message: who has read it. */
   readBy: string;
@@ -73,7 +74,7 @@ interface MessageRowProps {
 
 /** One message in the column: no bubble, the text beside the face of whoever wrote it. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, me, follows, isHit, mayDelete, readBy, onEdit, onDelete } = props;
+  const { message, me, follows, isHit, mayEdit, mayDelete, readBy, onEdit, onDelete } = props;
   const { author, authorId, text, mentions, file, deleted, createDt, editDt } = message;
   const isOwn = authorId === me;
   const namesMe = !isOwn && mentions.some(({ _id }) => _id === me);
@@ -119,7 +120,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         <RowMenu
           name={text.slice(0, 40) || (file?.name ?? author)}
           actions={() => [
-            ...(isOwn ? [{ label: t`Edit`, icon: Pencil, onSelect: () => onEdit(message) }] : []),
+            ...(isOwn && mayEdit ? [{ label: t`Edit`, icon: Pencil, onSelect: () => onEdit(message) }] : []),
             { label: t`Delete`, icon: Trash2, danger: true, onSelect: () => onDelete(message) },
           ]}
         />

@@ -98,6 +98,7 @@ export function Messages(props: MessagesProps) {
                   me={me}
                   follows={follows}
                   isHit={message._id === hit}
+                  mayEdit={room.canWrite}
                   mayDelete={mayDelete}
                   readBy={message._id === lastOwn ? readText(count, room.kind === 'DIRECT') : ''}
                   onEdit={onEdit}

@@ -41,26 +41,52 @@ const subscribe = (listener: () => void) => {
 export const useOutbox = (room: string): Outgoing[] =>
   useSyncExternalStore(subscribe, () => waiting).filter((one) => one.room === room);
 
-/** Sends it, or sends it again. @param onSent once the server has it. */
-export async function post(message: Outgoing, onSent: () => Promise<unknown> | void): Promise<void> {
+/** Of each room: what was sent last, which the next one waits for. */
+const lines = new Map<string, Promise<void>>();
+
+/** Sends it, or sends it again, behind what was sent to the room before. @param onSent once the server has it. */
+export function post(message: Outgoing, onSent: () => Promise<unknown> | void): Promise<void> {
+  const before = lines.get(message.room) ?? Promise.resolve();
+  const sent = before.then(() => deliver(message));
+  lines.set(
+    message.room,
+    sent.then(() => undefined),
+  );
+  return sent.then(async (isSent) => {
+    if (!isSent) return;
+    await onSent();
+    discard(message.key);
+  });
+}
+
+/** @returns whether the server has it. */
+async function deliver(message: Outgoing): Promise<boolean> {
   const { key, room, text, mentions, file } = message;
   change(key, { state: 'sending', why: '' });
   try {
     const attached = file ? { file: { base64: await base64Of(file) }, fileName: file.name } : {};
     const { data } = await send(room, { text, mentions, ...attached }, key);
     change(key, { id: data._id });
+    return true;
   } catch (fault) {
     const refused = fault instanceof ApiError && fault.status < 500 && fault.status !== 408 && fault.status !== 429;
     change(key, { state: 'failed', why: refused ? fault.message : '' });
     // The page will go, and with it what waits here: after signing in it is in the field.
-    const draft = draftOfRoom(room);
-    const isOver = fault instanceof ApiError && fault.status === 401;
-    if (isOver && !draft.includes(text)) keepDraftOfRoom(room, draft ? `${draft}\n${text}` : text);
-    return;
+    if (fault instanceof ApiError && fault.status === 401) addToDraft(room, text);
+    return false;
   }
-  await onSent();
-  discard(key);
 }
+
+function addToDraft(room: string, text: string): void {
+  const draft = draftOfRoom(room);
+  if (!draft.includes(text)) keepDraftOfRoom(room, draft ? `${draft}\n${text}` : text);
+}
+
+// A page that may be shown again as it is has everything still.
+window.addEventListener('pagehide', ({ persisted }) => {
+  if (persisted) return;
+  for (const { room, text, id } of waiting) if (id === null) addToDraft(room, text);
+});
 
 export function queue(values: Pick<Outgoing, 'room' | 'text' | 'mentions' | 'file'>): Outgoing {
   const message: Outgoing = { ...values, key: newKey(), state: 'sending', why: '', id: null };

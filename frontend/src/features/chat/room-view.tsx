@@ -96,7 +96,6 @@ interface RoomViewProps {
   /** The message that a search has found. */
   hit: number | null;
   onBack?: () => void;
-  onNewest: () => void;
 }
 
 /** One room: its messages and the field to write in. Mount it anew for each room. */
@@ -117,7 +116,7 @@ export default function RoomView({ room, name, ...props }: RoomViewProps) {
 
 type OpenRoomProps = Omit<RoomViewProps, 'name' | 'room'> & { room: ChatRoom };
 
-function OpenRoom({ room, hit, onBack, onNewest }: OpenRoomProps) {
+function OpenRoom({ room, hit, onBack }: OpenRoomProps) {
   const { _id: key, kind } = room;
   const me = useMe();
   const name = roomName(room);
@@ -134,6 +133,7 @@ function OpenRoom({ room, hit, onBack, onNewest }: OpenRoomProps) {
   const subtitle = kind === 'DIRECT' ? isHere && t`Here now` : peopleWords(people, here);
   const [params, setParams] = useSearchParams();
   const isFiles = params.get('view') === 'files';
+  const [file, setFile] = useState<File | null>(null);
   const [editing, setEditing] = useState<ChatMessage | null>(null);
   const [leaving, setLeaving] = useState<ChatMessage | null>(null);
   const waiting = useOutbox(key);
@@ -165,7 +165,7 @@ function OpenRoom({ room, hit, onBack, onNewest }: OpenRoomProps) {
   };
 
   if (isLost) {
-    return <RoomView room={null} name={name} hit={null} onBack={onBack} onNewest={onNewest} />;
+    return <RoomView room={null} name={name} hit={null} onBack={onBack} />;
   }
   return (
     <View aria-label={name}>
@@ -201,79 +201,82 @@ function OpenRoom({ room, hit, onBack, onNewest }: OpenRoomProps) {
           </Suspense>
         </div>
       ) : (
-        <>
-          <RecordState of={page} words={{ didNotLoad: t`The messages did not load` }}>
-            {(found) => (
-              <Messages
-                room={room}
-                messages={found.messages}
-                reads={found.reads}
-                hit={hit}
-                older={
-                  found.more && (
-                    <div className="older">
-                      {found.messages.length < MOST ? (
-                        <Button
-                          loading={page.isPlaceholderData}
-                          onClick={() => setSince(found.messages[0]?._id ?? null)}
-                        >{t`Earlier messages`}</Button>
-                      ) : (
-                        t`Older messages are found by a search.`
-                      )}
-                    </div>
-                  )
-                }
-                mayDelete={mayDelete}
-                onEdit={edits}
-                onDelete={drops}
-              >
-                {outbox.map((message) => (
-                  <Row key={message.key}>
-                    <Avatar name={me.username} size={30} />
-                    <div className="what">
-                      <div className="by">
-                        <strong>{t`You`}</strong>
-                      </div>
-                      <p className="text">{message.text || message.file?.name}</p>
-                      {message.state === 'sending' ? (
-                        <div className="note">{t`Sending…`}</div>
-                      ) : (
-                        <div className="fault" role="alert">
-                          {message.why || t`Not sent`} ·{' '}
-                          <button type="button" onClick={() => void post(message, again)}>{t`Try again`}</button> ·{' '}
-                          <button type="button" onClick={() => discard(message.key)}>{t`Discard`}</button>
-                        </div>
-                      )}
-                    </div>
-                    <span />
-                  </Row>
-                ))}
-              </Messages>
-            )}
-          </RecordState>
-          <Typing room={key} people={people} />
-          {room.canWrite ? (
-            <Composer
-              key={editing?._id ?? 'new'}
-              room={key}
-              name={name}
-              people={people}
-              editing={editing}
-              onSend={(text, mentions, file) => void post(queue({ room: key, text, mentions, file }), again)}
-              onChange={(message, text, mentions) =>
-                change.mutateAsync({ message, text, mentions }).then(
-                  () => true,
-                  () => false,
+        <RecordState of={page} words={{ didNotLoad: t`The messages did not load` }}>
+          {(found) => (
+            <Messages
+              room={room}
+              messages={found.messages}
+              reads={found.reads}
+              hit={hit}
+              older={
+                found.more && (
+                  <div className="older">
+                    {found.messages.length < MOST ? (
+                      <Button
+                        loading={page.isPlaceholderData}
+                        onClick={() => setSince(found.messages[0]?._id ?? null)}
+                      >{t`Earlier messages`}</Button>
+                    ) : (
+                      t`Older messages are found by a search.`
+                    )}
+                  </div>
                 )
               }
-              onEditLast={editLast}
-              onEndEdit={() => setEditing(null)}
-            />
-          ) : (
-            <p className="closed">{t`${name} does not work here any more.`}</p>
+              mayDelete={mayDelete}
+              onEdit={edits}
+              onDelete={drops}
+            >
+              {outbox.map((message) => (
+                <Row key={message.key}>
+                  <Avatar name={me.username} size={30} />
+                  <div className="what">
+                    <div className="by">
+                      <strong>{t`You`}</strong>
+                    </div>
+                    <p className="text">{message.text || message.file?.name}</p>
+                    {message.state === 'sending' ? (
+                      <div className="note">{t`Sending…`}</div>
+                    ) : (
+                      <div className="fault" role="alert">
+                        {message.why || t`Not sent`} ·{' '}
+                        <button type="button" onClick={() => void post(message, again)}>{t`Try again`}</button> ·{' '}
+                        <button type="button" onClick={() => discard(message.key)}>{t`Discard`}</button>
+                      </div>
+                    )}
+                  </div>
+                  <span />
+                </Row>
+              ))}
+            </Messages>
           )}
-        </>
+        </RecordState>
       )}
+      {/* What is being written stays while the files are shown. */}
+      <div style={{ display: isFiles ? 'none' : 'contents' }}>
+        <Typing room={key} people={people} newest={messages.at(-1)} />
+        {room.canWrite ? (
+          <Composer
+            key={editing?._id ?? 'new'}
+            room={key}
+            name={name}
+            people={people}
+            editing={editing}
+            file={file}
+            onFile={setFile}
+            onSend={(text, mentions, file) => void post(queue({ room: key, text, mentions, file }), again)}
+            onChange={(message, text, mentions) =>
+              change.mutateAsync({ message, text, mentions }).then(
+                () => true,
+                () => false,
+              )
+            }
+            onEditLast={editLast}
+            onEndEdit={() => setEditing(null)}
+          />
+        ) : (
+          <p className="closed">{t`${name} does not work here any more.`}</p>
+        )}
+      </div>
       {leaving && (
         <Suspense>
           <DeleteDialog

@@ -6,6 +6,7 @@ import { openApp } from '@/testing/open-app';
 import { installFakeSocket } from '@/testing/fake-socket';
 import { api, refuse, server } from '@/testing/server';
 import type { ChatMessage, ChatRoom } from '../api';
+import { draftOfRoom } from '../drafts';
 
 const ME = makeUser({ role: 'ADMIN' });
 
@@ -204,6 +205,62 @@ describe('writing', () => {
     await again.person.click(await screen.findByRole('button', { name: 'Discard' }));
   });
 
+  it('has what was on its way in the field again after a reload', async () => {
+    server.use(http.post(api('chat/:room/messages'), () => HttpResponse.error()));
+    const { person } = await open();
+    await person.type(await field(), 'Is the hall free?{Enter}');
+    const failed = await screen.findByRole('alert');
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(draftOfRoom('branch-1')).toBe('Is the hall free?');
+    await person.click(within(failed).getByRole('button', { name: 'Discard' }));
+  });
+
+  it('sends one message after the other', async () => {
+    let answer: () => void = () => undefined;
+    const texts: string[] = [];
+    server.use(
+      http.post(api('chat/:room/messages'), async ({ request }) => {
+        texts.push(((await request.json()) as { text: string }).text);
+        if (texts.length === 1) await new Promise<void>((resolve) => (answer = resolve));
+        return HttpResponse.json({ data: makeMessage({ _id: 50 + texts.length }), message: 'Message sent.' });
+      }),
+    );
+    const { person } = await open();
+    await person.type(await field(), 'One{Enter}Two{Enter}');
+    await waitFor(() => expect(texts).toEqual(['One']));
+    expect(screen.getAllByText('Sending…')).toHaveLength(2);
+    answer();
+    await waitFor(() => expect(texts).toEqual(['One', 'Two']));
+    await waitFor(() => expect(screen.queryByText('Sending…')).not.toBeInTheDocument());
+  });
+
+  it('keeps a changed text and a chosen file while the files are shown', async () => {
+    messages = [makeMessage({ _id: 3, authorId: ME._id, text: 'At 4' })];
+    server.use(http.get(api('chat/:room/files'), () => HttpResponse.json({ data: { files: [], more: false } })));
+    const { person } = await open();
+    await field();
+    await person.upload(screen.getByLabelText('File'), new File(['%PDF-1.7'], 'plan.pdf', { type: 'application/pdf' }));
+    expect(screen.getByText(/plan\.pdf/)).toBeVisible();
+    await person.click(await field());
+    await person.keyboard('{ArrowUp}');
+    await person.type(await screen.findByRole('textbox', { name: 'Change the message' }), ':30');
+    await person.click(screen.getByRole('button', { name: 'Files' }));
+    expect(await screen.findByText('No files yet')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Files' }));
+    expect(await screen.findByRole('textbox', { name: 'Change the message' })).toHaveValue('At 4:30');
+    await person.click(screen.getByRole('button', { name: 'Cancel editing' }));
+    expect(screen.getByText(/plan\.pdf/)).toBeVisible();
+  });
+
+  it('offers no change of a message to somebody who has left', async () => {
+    rooms = [makeRoom({ canWrite: false })];
+    messages = [makeMessage({ _id: 3, authorId: ME._id, text: 'At 4' })];
+    const { person } = await open();
+    await person.click(within(await column()).getByRole('button', { name: /At 4/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Edit' })).not.toBeInTheDocument();
+  });
+
   it('says why the server refused a message', async () => {
     server.use(http.post(api('chat/:room/messages'), () => refuse(429, { message: 'Please wait a minute.' })));
     const { person } = await open();
@@ -316,5 +373,6 @@ describe('the live line', () => {
     messages = [...messages, makeMessage({ _id: 9, text: 'Room 3 is free.' })];
     socket.push({ type: 'chat', what: 'message', room: 'branch-1', _id: 9 });
     expect(await screen.findByText('Room 3 is free.', {}, { timeout: 3000 })).toBeVisible();
+    expect(screen.queryByText('Amol Sathe is typing…')).not.toBeInTheDocument();
   });
 });

@@ -23,6 +23,11 @@ describe('a name behind an @', () => {
     expect(namedIn('@Kavita Deshmukh please come', PEOPLE)).toEqual([3]);
     expect(namedIn('Kavita Deshmukh', PEOPLE)).toEqual([]);
   });
+
+  it('does not name who has the beginning of it', () => {
+    expect(namedIn('@Amol Sathe please come', PEOPLE)).toEqual([2]);
+    expect(namedIn('@Amol and @Amol Sathe', PEOPLE)).toEqual([1, 2]);
+  });
 });
 
 describe('the parts of a text', () => {
