@@ -9,7 +9,7 @@ from shared_apps.accounts import mails
 from shared_apps.accounts.models import LoginSession, OneTimeToken, SecondFactor, User
 from shared_apps.accounts.principals import refresh_sessions_of
 from shared_apps.accounts.second_factor import forget_factor
-from shared_apps.accounts.services.identities import announce, refuse_in_sample
+from shared_apps.accounts.services.identities import announce, refuse_in_sample, tell_rights
 from shared_apps.accounts.services.proof import proven
 from shared_apps.accounts.services.recovery import (
     BAD_LINK,
@@ -73,6 +73,8 @@ def confirm_email_change(*, token: str, session_id: str = "") -> None:
         # A link to choose a new password went to the old address.
         OneTimeToken.objects.filter(user=user, purpose=OneTimeToken.Purpose.RESET).delete()
         _end_other_sessions(user, session_id)
+        # An open page signs its socket in with the address that it knows.
+        tell_rights(user)
         undo = issue_token(
             user,
             OneTimeToken.Purpose.EMAIL_UNDO,

@@ -145,7 +145,7 @@ def change_identity(*, user_id: int, by: Actor, **values: Any) -> User:
         user.save()
         if user.state == User.State.ACTIVE:
             refresh_sessions_of(user)
-            transaction.on_commit(partial(_tell_rights, user.pk))
+            tell_rights(user)
         else:
             end_sessions_of(user.pk, LoginSession.End.REVOKED)
         if user.state == User.State.INACTIVE:
@@ -153,9 +153,11 @@ def change_identity(*, user_id: int, by: Actor, **values: Any) -> User:
     return user
 
 
-def _tell_rights(user_id: int) -> None:
-    """Tells the person's open pages that what they may see has changed."""
-    push("user", str(user_id), {"type": "live.event", "payload": {"type": "rights"}})
+def tell_rights(user: User) -> None:
+    """Tells the person's open pages, after the commit, that who they are or what they may see has
+    changed."""
+    event = {"type": "live.event", "payload": {"type": "rights"}}
+    transaction.on_commit(partial(push, "user", str(user.pk), event))
 
 
 def has_ever_signed_in(user_id: int) -> bool:

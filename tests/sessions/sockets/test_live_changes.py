@@ -11,7 +11,9 @@ from shared_apps.core.roles import Role
 from shared_apps.core.writing import log_change, writing
 from tenant_apps.branches.models import Branch
 from tenants.context import in_organisation
-from tests.callers import signed_in, user_of
+from tests.callers import Caller, signed_in, user_of
+from tests.seed import PASSWORD
+from tests.sessions.helpers import token_for
 from tests.sessions.sockets.websocket_client import WebSocketClient
 
 
@@ -141,3 +143,16 @@ async def test_a_change_that_could_not_be_pushed_is_told_when_the_logs_are_compa
 
 def test_the_logs_are_compared_every_ten_seconds():
     assert watch.WATCH_SECONDS * watch.COMPARE_EVERY == 10
+
+
+async def test_a_page_hears_that_the_address_of_its_person_has_changed(staff, organisation):
+    client, _ = await follow(staff.token)
+    await sync_to_async(change_email)(staff)
+    assert (await client.event())["type"] == "rights"
+
+
+def change_email(person: Caller) -> None:
+    body = {"email": "neha.kale@people.test", "password": PASSWORD}
+    assert person.post("useradmin/email", body).status_code == 200
+    token = token_for("neha.kale@people.test")
+    assert person.post("useradmin/email/confirm", {"token": token}).status_code == 200
