@@ -142,18 +142,25 @@ def changes_after(position: int) -> tuple[int, list[Logged] | None]:
     """Returns the last position and the changes after `position`, in order. None instead of the changes
     when they are more than 500, when the log does not reach back so far, or when it has never been so
     far: then everything is to be read anew."""
-    rows = Change.in_current_space()._default_manager.filter(position__gt=position)
-    names = ("position", "kind", "target_id", "version", "branch_id")
-    found = [
-        Logged(*row) for row in rows.order_by("position").values_list(*names)[: MOST_ANSWERED + 1]
-    ]
+    found = _logged_after(position)
     if not found:
         last = present_position()
-        return last, [] if last == position else None
+        if last <= position:
+            return last, [] if last == position else None
+        # Somebody has committed in between, or these changes are forgotten.
+        found = _logged_after(position)
+        if not found:
+            return last, None
     # Positions have no gaps: rows that were forgotten are missing at the beginning.
     if found[0].position != position + 1 or len(found) > MOST_ANSWERED:
         return present_position(), None
     return found[-1].position, found
+
+
+def _logged_after(position: int) -> list[Logged]:
+    rows = Change.in_current_space()._default_manager.filter(position__gt=position)
+    found = rows.order_by("position").values_list(*Logged._fields)
+    return [Logged(*row) for row in found[: MOST_ANSWERED + 1]]
 
 
 def forget_old_changes() -> int:
