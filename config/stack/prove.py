@@ -42,7 +42,7 @@ class Proof:
 
 
 def main() -> int:
-    bootstrap.enter("config.stack.prove", "test")
+    bootstrap.enter("config.stack.prove", "test", build=True)
     for name in ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE"):
         os.environ.pop(name, None)
     only = os.environ.get("ONLY", "")

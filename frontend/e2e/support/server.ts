@@ -152,6 +152,23 @@ answer = {name: value * 1000 for name, value in seconds.items()}
 `)) as Record<string, number>;
 }
 
+/** A new student of Sunrise Academy in Kothrud. @returns the id */
+export async function studentAtSunrise(name: string, phone: string): Promise<number> {
+  return (await ask(`
+from shared_apps.core.principal import SYSTEM
+from tenant_apps.branches.models import Branch
+from tenant_apps.students.services import create_student
+from tenants.context import in_organisation
+from tenants.models import Organisation
+
+with in_organisation(Organisation.objects.get(email=${JSON.stringify(ofSunrise('office').email)})):
+    branch = Branch.objects.get(name="Kothrud")
+    answer = create_student(
+        by=SYSTEM, branch=branch, name=${JSON.stringify(name)}, phone=${JSON.stringify(phone)}
+    ).pk
+`)) as number;
+}
+
 /** A student of Sunrise Academy who learns by the month, since `monthsAgo` months, and has paid the first due. */
 export function enrolAtSunrise(name: string, phone: string, monthsAgo = 0): Promise<void> {
   return run(`
