@@ -334,7 +334,7 @@ class Person {
   /** What was begun is ended: everything typed is saved, whatever the other has saved meanwhile. */
   async finish(chance: Chance): Promise<boolean> {
     while (this.held.length > 0) await this.letThrough();
-    if (this.typed.size + this.drafts.length === 0 && !this.isOfDraft) return true;
+    if (this.typed.size + this.drafts.length === 0 && !this.isOfDraft && !this.isAsked()) return true;
     await this.isThere();
     if (this.isAsked()) await this.choose(chance);
     else if (this.drafts.length > 0) await this.answerDraft(chance);
@@ -345,12 +345,15 @@ class Person {
     return false;
   }
 
-  /** What the form shows once it has heard of all. */
+  /** What the form shows once it has heard of all. What is shown is asked for a moment after a save of one's own. */
   async sees(desk: Desk): Promise<Partial<Branch>> {
+    const shown = () => Object.fromEntries(FIELDS.map((name) => [name, this.field(name)?.value]));
     await this.isThere();
     await this.hear(desk);
-    await tick(20);
-    return Object.fromEntries(FIELDS.map((name) => [name, this.field(name)?.value]));
+    for (let left = 50; left > 0 && !FIELDS.every((name) => shown()[name] === desk.branch[name]); left -= 1) {
+      await tick(20);
+    }
+    return shown();
   }
 
   gone(): void {
