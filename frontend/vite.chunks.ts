@@ -162,6 +162,7 @@ export const chunks = [
     'chat-icons',
     icons('icons/at-sign', 'icons/folder', 'icons/folder-open', 'icons/send-horizontal', 'icons/square-pen'),
   ),
+  group('attendance-icons', icons('icons/check-check', 'icons/cloud-off', 'icons/cloud-upload', 'icons/log-in')),
   group('panel-icons', icons('icons/folder-clock', 'icons/keyboard')),
   group('device-icons', icons('icons/monitor-smartphone')),
   group('material-icons', icons('icons/clipboard-check', 'icons/package', 'icons/package-x', 'icons/truck')),

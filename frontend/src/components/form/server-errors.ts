@@ -1,32 +1,26 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 
-/**
- * Puts the server's sentences beside the fields they are about and goes to the one that is drawn first.
- * @returns the sentences that belong to no field of this form, to be shown above it.
- */
-export function showServerErrors<I extends FieldValues, C, O>(form: UseFormReturn<I, C, O>, error: unknown): string[] {
-  if (!(error instanceof ApiError)) return [];
+/** Puts the server's sentences beside the fields they are about, or above the form, and goes to the first field. */
+export function showServerErrors<I extends FieldValues, C, O>(form: UseFormReturn<I, C, O>, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
   const fields = form.getValues();
-  const drawn = [...form.control._names.mount];
-  const place = (name: string) => (drawn.includes(name) ? drawn.indexOf(name) : drawn.length);
-  const inOrder = Object.entries(error.errors).sort(([one], [other]) => place(one) - place(other));
   const homeless: string[] = [];
-  let first = true;
-  for (const [name, sentences] of inOrder) {
+  for (const [name, sentences] of Object.entries(error.errors)) {
     const message = inOne(sentences);
     if (!message) continue;
-    if (name in fields) {
-      form.setError(name as FieldPath<I>, { type: 'server', message }, { shouldFocus: first });
-      first = false;
-    } else {
-      homeless.push(message);
-    }
+    if (name in fields) form.setError(name as FieldPath<I>, { type: 'server', message });
+    else homeless.push(message);
   }
   // Said here too for forms that do not ask whose state shall stand, and for who puts off the answer.
   if (error.code === 'stale' && homeless.length === 0) homeless.push(error.message);
   if (homeless.length > 0) form.setError('root.server', { message: homeless.join(' ') });
-  return homeless;
+  focusFirstError(form);
+}
+
+/** Gives the focus to the first field that something is said about, in the order in which they are drawn. */
+export function focusFirstError<I extends FieldValues, C, O>(form: UseFormReturn<I, C, O>): void {
+  form.control._focusError();
 }
 
 /** What is wrong, and what may be said besides, as one text. */
@@ -36,10 +30,7 @@ const inOne = (sentences: readonly string[]) =>
     : sentences.map((sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)).join(' ');
 
 /** The record as a colleague saved it meanwhile, out of a 409 `stale`. */
-export function staleRecord<R>(error: unknown): R | null {
-  if (!(error instanceof ApiError) || error.code !== 'stale') return null;
-  return (error.data as { theirs?: R } | undefined)?.theirs ?? null;
-}
+export const staleRecord = <R>(error: unknown) => dataOf<{ theirs?: R }>(error, 'stale')?.theirs ?? null;
 
 /** A day that takes no more money, and the next one that does. */
 export interface ClosedDay {
@@ -48,6 +39,7 @@ export interface ClosedDay {
 }
 
 /** The days of a 409 `day_closed`. */
-export function closedDay(error: unknown): ClosedDay | null {
-  return error instanceof ApiError && error.code === 'day_closed' ? (error.data as ClosedDay) : null;
-}
+export const closedDay = (error: unknown) => dataOf<ClosedDay>(error, 'day_closed') ?? null;
+
+const dataOf = <D>(error: unknown, code: string) =>
+  error instanceof ApiError && error.code === code ? (error.data as D | undefined) : undefined;

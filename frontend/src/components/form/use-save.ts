@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '@/api/errors';
 import type { MutationMeta } from '@/api/meta';
 import { toasts } from '@/lib/toasts';
 import { dropUnsaved } from '@/lib/unsaved';
-import { closedDay, showServerErrors, staleRecord, type ClosedDay } from './server-errors';
+import { closedDay, focusFirstError, showServerErrors, staleRecord, type ClosedDay } from './server-errors';
 import { useFocusBack } from './use-focus-back';
 
 interface SaveOptions<I extends FieldValues, C, O, Saved> {
@@ -91,6 +91,10 @@ export function useSave<I extends FieldValues, C, O, Saved extends { message?: s
   }
 
   useFocusBack(mutation.isPending);
+  // A form can be locked while it is sent: its fields take the focus only afterwards.
+  useEffect(() => {
+    if (mutation.isError) focusFirstError(form);
+  }, [form, mutation.isError]);
 
   return {
     submit: (values) => begin({ values }),

@@ -11,7 +11,7 @@ import { Banner } from '@/components/feedback/banner';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { RecordState } from '@/components/record/record-state';
 import { phone } from '@/theme/breakpoints';
-import { publicForm, type PublicForm } from './api';
+import { publicForm, tooMany, type PublicForm } from './api';
 import { EnquireForm } from './enquire-form';
 
 const Page = styled('main')(({ theme }) => ({
@@ -66,7 +66,7 @@ export function Component() {
       {form.error instanceof ApiError && form.error.status === 429 && !form.data ? (
         <EmptyState
           drawing={<Hourglass size={36} aria-hidden />}
-          title={t`Too many requests from your network`}
+          title={tooMany()}
           text={t`Please try again in an hour, or call the centre.`}
           action={<Button onClick={() => void form.refetch()}>{t`Try again`}</Button>}
         />
