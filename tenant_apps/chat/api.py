@@ -117,11 +117,18 @@ class ChatResource(Resource):
         message = services.delete_message(by=call.by, message_id=record_id(message_id))
         return DataResponse(selectors.shown_one(call.by, message.pk), _("Message deleted."))
 
-    @collection("GET", "{room}/messages", policy=EVERYONE, query={"before": int, "since": int})
+    @collection(
+        "GET",
+        "{room}/messages",
+        policy=EVERYONE,
+        query={"before": int, "since": int, "around": int},
+    )
     def messages(self, call: Call, room: str) -> Page:
         """The newest messages, or those before one, oldest first; `since` gives all from 50 before
-        that message on."""
-        before, since = (_id_in(call, name) for name in ("before", "since"))
+        that message on, at most 500, and `around` a message with the 50 before and the 50 after it."""
+        before, since, around = (_id_in(call, name) for name in ("before", "since", "around"))
+        if around is not None:
+            return selectors.page_around(call.by, room, around)
         return selectors.page_of(call.by, room, before=before, since=since)
 
     @collection(

@@ -96,8 +96,9 @@ class HowFar(TypedDict):
 
 
 class Page(TypedDict):
-    """Messages, oldest first; `more` says that there are older ones."""
+    """Messages, oldest first; `more` says that there are older ones, `newer` that there are newer ones."""
 
     messages: list[ShownMessage]
     more: bool
+    newer: bool
     reads: list[HowFar]

@@ -31,6 +31,7 @@ from tenant_apps.chat.schemas import (
     ChatPerson,
     ChatRoom,
     FilePage,
+    HowFar,
     Page,
     ShownMessage,
     Unread,
@@ -266,10 +267,7 @@ def page_of(by: Principal, key: str, *, before: int | None, since: int | None) -
     """Returns the newest messages of a room, oldest first: 50, or those before the message `before`; with
     `since` all from 50 before that message on, at most 500. Raises NotFound as `find_room`. Two
     statements; one more with `since`, where it cannot tell otherwise whether there are older ones."""
-    place = place_of(key)
-    if place is None:
-        raise NotFound
-    _, me = _enter(by.id, key, place, reads=_reads(key, place, by.id))
+    reads = _enter_to_read(by, key)
     rows = _messages().filter(room=key).order_by("-pk")
     size = PAGE
     if before is not None:
@@ -279,18 +277,45 @@ def page_of(by: Principal, key: str, *, before: int | None, since: int | None) -
         earlier = rows.filter(pk__lt=since).values("pk")[PAGE : PAGE + 1]
         rows = rows.filter(pk__gt=Coalesce(Subquery(earlier), 0))
     found = list(rows[: size + 1])
-    more = len(found) > size or (since is not None and _has_older(key, found))
+    more = len(found) > size
+    if since is not None and found and not more:
+        more = _has(key, pk__lt=found[-1].pk)
     return {
         "messages": shown(by, reversed(found[:size])),
         "more": more,
-        "reads": me.reads,
+        "newer": before is not None,
+        "reads": reads,
     }
 
 
-def _has_older(key: str, found: Sequence[ChatMessage]) -> bool:
-    if not found:
-        return False
-    return ChatMessage.objects.filter(room=key, pk__lt=found[-1].pk).exists()
+def page_around(by: Principal, key: str, message_id: int) -> Page:
+    """Returns a message of a room with the 50 before and the 50 after it, oldest first, also where the
+    message itself is not there. Raises NotFound as `find_room`. Four statements."""
+    reads = _enter_to_read(by, key)
+    ids = ChatMessage.objects.filter(room=key).values("pk")
+    before = ids.filter(pk__lt=message_id).order_by("-pk")[:PAGE]
+    since = ids.filter(pk__gte=message_id).order_by("pk")[: PAGE + 1]
+    rows = _messages().filter(Q(pk__in=before) | Q(pk__in=since), room=key)
+    found = list(rows.order_by("pk"))
+    return {
+        "messages": shown(by, found),
+        "more": bool(found) and _has(key, pk__lt=found[0].pk),
+        "newer": bool(found) and _has(key, pk__gt=found[-1].pk),
+        "reads": reads,
+    }
+
+
+def _enter_to_read(by: Principal, key: str) -> list[HowFar]:
+    """Returns how far the others of a room have read. Raises NotFound as `find_room`."""
+    place = place_of(key)
+    if place is None:
+        raise NotFound
+    _, me = _enter(by.id, key, place, reads=_reads(key, place, by.id))
+    return me.reads
+
+
+def _has(key: str, **where: int) -> bool:
+    return ChatMessage.objects.filter(room=key, **where).exists()
 
 
 def _reads(key: str, place: Place, user_id: int) -> ArraySubquery:

@@ -1494,7 +1494,7 @@ export interface paths {
         };
         /**
          * @description The newest messages, or those before one, oldest first; `since` gives all from 50 before
-         *     that message on.
+         *     that message on, at most 500, and `around` a message with the 50 before and the 50 after it.
          */
         get: operations["get_chat_room_messages"];
         put?: never;
@@ -16245,6 +16245,7 @@ export interface components {
         Page: {
             messages: components["schemas"]["ShownMessage"][];
             more: boolean;
+            newer: boolean;
             reads: components["schemas"]["HowFar"][];
         };
         /** @description What a payer says of a payment. */
@@ -23792,6 +23793,7 @@ export interface operations {
     get_chat_room_messages: {
         parameters: {
             query?: {
+                around?: number;
                 before?: number;
                 since?: number;
             };

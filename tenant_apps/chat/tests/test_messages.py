@@ -80,7 +80,29 @@ def test_pages_go_backwards_without_a_gap(room, staff):
     assert around["more"]
 
 
-@pytest.mark.parametrize("query", [{"before": "x"}, {"since": "-1"}, {"before": "1e3"}])
+def test_a_message_is_shown_with_those_around_it_however_many_came_after_it(room, staff):
+    sent = [say(staff.user_id, room, f"Number {n}").pk for n in range(160)]
+    page = shown(staff, room, around=sent[80])
+    assert texts(page) == [f"Number {n}" for n in range(30, 131)]
+    assert (page["more"], page["newer"]) == (True, True)
+    page = shown(staff, room, around=sent[130])
+    assert texts(page) == [f"Number {n}" for n in range(80, 160)]
+    assert (page["more"], page["newer"]) == (True, False)
+    first = shown(staff, room)["messages"][0]["_id"]
+    assert shown(staff, room, before=first)["newer"]
+
+
+def test_around_a_message_of_another_room_are_only_the_own_rooms_messages(room, staff):
+    own = say(staff.user_id, room, "In the branch").pk
+    elsewhere = say(staff.user_id, "all", "For everyone").pk
+    page = shown(staff, room, around=elsewhere)
+    assert own in [message["_id"] for message in page["messages"]]
+    assert elsewhere not in [message["_id"] for message in page["messages"]]
+
+
+@pytest.mark.parametrize(
+    "query", [{"before": "x"}, {"since": "-1"}, {"before": "1e3"}, {"around": "now"}]
+)
 def test_what_is_no_id_of_a_message_is_refused(room, staff, query):
     [(name, value)] = query.items()
     answer = staff.get(f"chat/{room}/messages?{name}={value}")

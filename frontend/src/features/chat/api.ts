@@ -28,9 +28,11 @@ export const filesOf = (room: string) =>
     meta: { silent: true },
   });
 
-/** The newest messages of a room; with `since` all from 50 before that message on. */
-export const messagesOf = (room: string, since: number | null) =>
-  chat.get('{room}/messages', since === null ? { room } : { room, since }, { meta: { silent: true } });
+/** Which messages are loaded: the newest, with `since` also all from 50 before that one on, or those around one. */
+export type Span = { since?: number } | { around: number };
+
+export const messagesOf = (room: string, span: Span) =>
+  chat.get('{room}/messages', { room, ...span }, { meta: { silent: true } });
 
 export const searchFor = (q: string) => chat.get('search', { q }, { meta: { silent: true } });
 

@@ -50,7 +50,7 @@ export default function Files({ room, name }: { room: string; name: string }) {
         compact
         drawing={<FolderOpen size={32} aria-hidden />}
         title={t`No files yet`}
-        text={t`Files that somebody sends to ${name} stand here as well.`}
+        text={t`Files sent to ${name} are listed here.`}
       />
     );
   }

@@ -16,7 +16,10 @@ interface MessagesProps {
   messages: ChatMessage[];
   reads: HowFar[];
   hit: number | null;
+  /** The message that is shown first of all; by default the newest. */
+  around: number | null;
   older: ReactNode;
+  newer: ReactNode;
   mayDelete: boolean;
   onEdit: (message: ChatMessage) => void;
   onDelete: (message: ChatMessage) => void;
@@ -25,7 +28,7 @@ interface MessagesProps {
 
 /** The messages of a room in one column, oldest first. `children` are those on their way. */
 export function Messages(props: MessagesProps) {
-  const { room, messages, reads, hit, older, mayDelete, onEdit, onDelete, children } = props;
+  const { room, messages, reads, hit, around, older, newer, mayDelete, onEdit, onDelete, children } = props;
   const me = useMe()._id;
   const name = roomName(room);
   // What was new when the room was opened stays marked while it is open.
@@ -41,11 +44,11 @@ export function Messages(props: MessagesProps) {
   useLayoutEffect(() => {
     const box = scroll.current;
     if (!box) return;
-    const found = hit === null ? null : document.getElementById(`message-${hit}`);
+    const found = around === null ? null : document.getElementById(`message-${around}`);
     if (found && height.current === 0) found.scrollIntoView?.({ block: 'center' });
     else if (isAtEnd.current) box.scrollTop = box.scrollHeight;
     height.current = box.scrollHeight;
-  }, [last, children.length, hit]);
+  }, [last, children.length, around]);
 
   // Older ones came above: what was looked at stays where it was.
   useLayoutEffect(() => {
@@ -110,6 +113,7 @@ export function Messages(props: MessagesProps) {
           {children}
         </ol>
       )}
+      {newer}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { refreshChat } from '@/lib/chat-live';
 import { useMe } from '@/lib/me';
 import { Tile } from './tile';
 import { desk, phone } from '@/theme/breakpoints';
-import { edit, markRead, messagesOf, peopleOf, remove, type ChatMessage, type ChatRoom } from './api';
+import { edit, markRead, messagesOf, peopleOf, remove, type ChatMessage, type ChatRoom, type Span } from './api';
 import { Composer } from './composer';
 import { Face } from './face';
 import { Row } from './message-row';
@@ -107,7 +107,7 @@ export default function RoomView({ room, name, ...props }: RoomViewProps) {
       <EmptyState
         drawing={<MessageCircle size={32} aria-hidden />}
         title={title}
-        text={name ? t`Its messages are only for the people who belong to it.` : t`It may belong to somebody else.`}
+        text={name ? t`Its messages are only for the people who belong to it.` : t`Please choose another one.`}
         action={props.onBack && <Button onClick={props.onBack}>{t`All rooms`}</Button>}
       />
     </View>
@@ -121,9 +121,10 @@ function OpenRoom({ room, hit, onBack }: OpenRoomProps) {
   const me = useMe();
   const name = roomName(room);
   const queries = useQueryClient();
-  const [since, setSince] = useState(hit);
+  const [span, setSpan] = useState<Span>(hit === null ? {} : { around: hit });
+  const around = 'around' in span ? span.around : null;
   const page = useQuery({
-    ...messagesOf(key, since),
+    ...messagesOf(key, span),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.messages.some(({ file }) => file) ? RENEWED : false),
   });
@@ -204,21 +205,30 @@ function OpenRoom({ room, hit, onBack }: OpenRoomProps) {
         <RecordState of={page} words={{ didNotLoad: t`The messages did not load` }}>
           {(found) => (
             <Messages
+              key={around && found.messages[0]?._id}
               room={room}
               messages={found.messages}
               reads={found.reads}
               hit={hit}
+              around={around}
               older={
                 found.more && (
                   <div className="older">
                     {found.messages.length < MOST ? (
                       <Button
                         loading={page.isPlaceholderData}
-                        onClick={() => setSince(found.messages[0]?._id ?? null)}
+                        onClick={() => setSpan(earlierThan(span, found.messages[0]))}
                       >{t`Earlier messages`}</Button>
                     ) : (
                       t`Older messages are found by a search.`
                     )}
+                  </div>
+                )
+              }
+              newer={
+                found.newer && (
+                  <div className="older">
+                    <Button loading={page.isPlaceholderData} onClick={() => setSpan({})}>{t`Newest messages`}</Button>
                   </div>
                 )
               }
@@ -263,7 +273,11 @@ function OpenRoom({ room, hit, onBack }: OpenRoomProps) {
             editing={editing}
             file={file}
             onFile={setFile}
-            onSend={(text, mentions, file) => void post(queue({ room: key, text, mentions, file }), again)}
+            onSend={(text, mentions, file) => {
+              // What is sent stands below the newest.
+              if (page.data?.newer) setSpan({});
+              void post(queue({ room: key, text, mentions, file }), again);
+            }}
             onChange={(message, text, mentions) =>
               change.mutateAsync({ message, text, mentions }).then(
                 () => true,
@@ -292,6 +306,9 @@ function OpenRoom({ room, hit, onBack }: OpenRoomProps) {
     </View>
   );
 }
+
+const earlierThan = (span: Span, first: ChatMessage | undefined): Span =>
+  'around' in span ? { around: first?._id ?? span.around } : { since: first?._id };
 
 /** Keeps that the newest message was read while the page is looked at. */
 function useReading({ _id: room, lastRead }: ChatRoom, messages: ChatMessage[] | undefined): void {

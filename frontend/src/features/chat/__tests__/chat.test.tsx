@@ -58,7 +58,9 @@ beforeEach(() => {
       HttpResponse.json({ data: [{ _id: 99, username: 'Amol Sathe', role: 'STAFF', branchname: 'Kothrud' }] }),
     ),
     http.get(api('chat/:room/messages'), () =>
-      HttpResponse.json({ data: { messages, more: false, reads: [{ _id: 99, username: 'Amol Sathe', lastRead: 5 }] } }),
+      HttpResponse.json({
+        data: { messages, more: false, newer: false, reads: [{ _id: 99, username: 'Amol Sathe', lastRead: 5 }] },
+      }),
     ),
     http.post(api('chat/:room/messages'), async ({ request }) => {
       const body = await request.json();
@@ -266,6 +268,31 @@ describe('writing', () => {
     const { person } = await open();
     await person.type(await field(), 'Once more{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Not sent');
+  });
+});
+
+describe('a message that a search has found', () => {
+  it('is shown with those around it, and the newest are a step away', async () => {
+    const page = (messages: ChatMessage[], newer: boolean) => ({ data: { messages, more: true, newer, reads: [] } });
+    server.use(
+      http.get(api('chat/search'), () => HttpResponse.json({ data: [makeMessage({ _id: 7, text: 'The spare key' })] })),
+      http.get(api('chat/:room/messages'), ({ request }) =>
+        HttpResponse.json(
+          new URL(request.url).searchParams.get('around') === '7'
+            ? page([makeMessage({ _id: 6, text: 'Before' }), makeMessage({ _id: 7, text: 'The spare key' })], true)
+            : page([makeMessage({ _id: 900, text: 'Today' })], false),
+        ),
+      ),
+    );
+    const { person } = await open();
+    await screen.findByText('Today');
+    await person.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'spare');
+    await person.click(await screen.findByRole('button', { name: /The spare key/ }));
+    await waitFor(() => expect(document.getElementById('message-7')).toHaveClass('hit'));
+    expect(screen.queryByText('Today')).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Newest messages' }));
+    expect(await screen.findByText('Today')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Newest messages' })).not.toBeInTheDocument();
   });
 });
 
