@@ -14,6 +14,8 @@ export function hearPresence({ here, gone }: PresenceEvent, queries: QueryClient
   queries.setQueriesData<number[]>({ queryKey: KEY }, (known) =>
     known ? [...new Set([...known, ...here])].filter((person) => !gone.includes(person)) : known,
   );
+  // The answer that is on its way may be older than this.
+  if (queries.isFetching({ queryKey: KEY }) > 0) void queries.invalidateQueries({ queryKey: KEY });
 }
 
 /** What was told while the line was down is missed: who is here is asked for anew where it is shown. */

@@ -36,10 +36,14 @@ const POLL = 30_000;
 
 /** What has happened since a position of the change log. The notifications that are new are prepended. */
 export async function askEvents(queries: QueryClient, after: number) {
+  const at = () => queries.getQueryState(notificationsQuery.queryKey)?.dataUpdatedAt;
+  const asked = at();
   const { data, unread, ...changes } = await answer(
     client.GET('/class/v1/notification/events', { params: { query: { after } } }),
   );
   const known = queries.getQueryData(notificationsQuery.queryKey);
+  // What was read or came meanwhile is newer than this answer.
+  const isOlder = at() !== asked;
   const ids = new Set(known?.data.map(({ _id }) => _id));
   const arrived = data.filter(({ _id }) => !ids.has(_id));
   arrived.reverse().forEach((one) => prependNotification(queries, one));
@@ -47,7 +51,7 @@ export async function askEvents(queries: QueryClient, after: number) {
   if (arrived.length > 0 || known?.unread !== unread) {
     void queries.invalidateQueries({ queryKey: ['notification'], predicate: ({ queryKey }) => queryKey.length > 1 });
   }
-  queries.setQueryData(notificationsQuery.queryKey, (inbox) => inbox && { ...inbox, unread });
+  if (!isOlder) queries.setQueryData(notificationsQuery.queryKey, (inbox) => inbox && { ...inbox, unread });
   return changes;
 }
 
