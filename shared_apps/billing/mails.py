@@ -97,7 +97,7 @@ def refunded(order: Order, note: CreditNote, *, name: str) -> Letter:
 def callbacks_silent(since: datetime, *, name: str) -> Letter:
     """The mail to MASTER when Razorpay has stopped telling of payments."""
     return Letter(
-        subject=_("Razorpay sends no callbacks"),
+        subject=_("Razorpay has sent no callbacks"),
         paragraphs=[
             _("Dear {name},").format(name=name),
             _(

@@ -126,7 +126,7 @@ const KINDS: { [K in Kind]: (notification: Of<K>) => Shown } = {
   }),
   'bulkchange.finished': ({ params }) => ({ text: bulk(params), link: '' }),
   'callbacks.silent': ({ params }) => ({
-    text: t`Razorpay sends no callbacks since ${{ time: dateTime(params.since) }}. Please look at its webhook.`,
+    text: t`Razorpay has sent no callbacks since ${{ time: dateTime(params.since) }}. Please look at its webhook.`,
     link: '/',
   }),
   'certificate.issued': ({ params }) => ({
