@@ -28,6 +28,8 @@ from tenants.context import in_public, in_space
 
 AUTH_SECONDS = 5
 FRAMES_A_SECOND = 20
+GOODBYE_SECONDS = 2
+"""A browser that reads slowly has to be told why its line ends."""
 LARGEST_FRAME = 16_384
 BY_OWN_HAND = {LoginSession.End.LOGOUT, LoginSession.End.LEFT}
 UNREADABLE, UNAUTHENTICATED, NOT_YOURS, REPLACED, TOO_MANY = 4400, 4401, 4403, 4409, 4429
@@ -227,20 +229,25 @@ class LiveConsumer(AsyncWebsocketConsumer):
         """Closes the line, once: it may be told so by a message and by the watch."""
         if self.is_closing:
             return
-        self.is_closing, self.held = True, None
+        self.held = None
         if words is not None:
             self._tell(words)
+        self.is_closing = True
+        if words is not None:
+            await self.sender.wait_until_read(GOODBYE_SECONDS)
         with contextlib.suppress(RuntimeError):  # the other side has hung up
             await self.close(code)
 
     def say(self, frame: Frame) -> None:
         """Sends a frame without waiting for the browser. One that does not read is cut off: it asks for
         what it has missed once it is back."""
+        if self.is_closing:
+            return
         if self.held is not None:
             self.held.append(frame)
             return
         self.sender.put(frame)
-        if self.sender.has_overflowed and not self.is_closing:
+        if self.sender.has_overflowed:
             hub().begin(self.try_again_later())
 
     def _tell(self, payload: dict[str, Any]) -> None:

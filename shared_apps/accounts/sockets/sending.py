@@ -41,6 +41,14 @@ class Sender:
         else:
             self.has_overflowed = True
 
+    async def wait_until_read(self, seconds: float) -> None:
+        """Waits until the other side has read all that was put, at most so many seconds."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._task is not None:
+                    await asyncio.wait({self._task})
+                    await asyncio.sleep(0)  # what waits is put by then
+
     def _go_on(self, task: asyncio.Task[None]) -> None:
         unsent, self._task, self._unsent = self._unsent, None, None
         if task.cancelled() or task.exception() is not None or self.has_overflowed:

@@ -78,3 +78,20 @@ async def test_a_browser_that_hung_up_is_no_fault():
     await asyncio.sleep(0.01)
     put(sender, 3)
     assert browser.read == []
+
+
+async def test_who_says_goodbye_waits_until_it_was_read_and_no_longer_than_that():
+    browser = Browser()
+    sender = Sender(browser.send)
+    put(sender, 1, 2)
+    asyncio.get_running_loop().call_later(0.02, browser.reads.set)
+    await asyncio.wait_for(sender.wait_until_read(60), 5)
+    assert browser.read == [1, 2]
+
+
+async def test_a_browser_that_does_not_read_is_waited_for_a_moment_only():
+    browser = Browser()
+    sender = Sender(browser.send)
+    put(sender, 1)
+    await asyncio.wait_for(sender.wait_until_read(0.1), 5)
+    assert browser.read == []
