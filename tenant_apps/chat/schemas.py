@@ -28,10 +28,6 @@ class ChatRoom(TypedDict):
     last: LastMessage | None
 
 
-class ChatRooms(TypedDict):
-    rooms: list[ChatRoom]
-
-
 class Unread(TypedDict):
     unread: int
     named: bool

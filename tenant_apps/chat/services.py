@@ -51,10 +51,7 @@ def send_message(
     person who is not active in the centre any more, TooMany after 600 messages in an hour.
     """
     found = find_room(by.id, room)
-    if not found.can_write:
-        raise Conflict(
-            _("{name} does not work here any more.").format(name=found.name), code="left"
-        )
+    _check_can_write(found)
     if not text and content is None:
         raise Invalid.field("text", _("Please write a message."))
     upload = None
@@ -87,11 +84,12 @@ def edit_message(
     """Changes the text of an own message, and whom it names. The log keeps who changed it when.
 
     Raises NotFound for a message of a room that the person is not in, Forbidden for somebody else's,
-    Conflict `wrong_state` for a deleted one, Invalid as `send_message`.
+    Conflict `wrong_state` for a deleted one, Invalid and Conflict `left` as `send_message`.
     """
     message, room = _held(by, message_id)
     if message.created_by_id != by.id:
         raise Forbidden(_("Only the author can change a message."))
+    _check_can_write(room)
     if not text and message.file_id is None:
         raise Invalid.field("text", _("Please write a message."))
     if text != message.text:
@@ -107,7 +105,7 @@ def delete_message(*, by: Principal, message_id: int) -> ChatMessage:
     """Deletes an own message; owners delete any of a room of more than two people, an ADMIN those of the
     own branch's room. Text and file are gone, the place stays, and the log keeps who deleted it when.
 
-    Raises NotFound and Conflict as `edit_message`, Forbidden for who may not.
+    Raises NotFound and Conflict `wrong_state` as `edit_message`, Forbidden for who may not.
     """
     message, room = _held(by, message_id)
     if message.created_by_id != by.id and not _may_moderate(by, room):
@@ -140,6 +138,12 @@ def tell_typing(*, by: Principal, room: str) -> None:
     found = find_room(by.id, room)
     people = people_of(found.place).exclude(pk=by.id).values_list("pk", flat=True)
     _tell(people, {"room": found.key, "what": "typing", "_id": by.id})
+
+
+def _check_can_write(room: Room) -> None:
+    if not room.can_write:
+        text = _("{name} does not work here any more.").format(name=room.name)
+        raise Conflict(text, code="left")
 
 
 def _take_turn(room: Room) -> None:

@@ -145,6 +145,16 @@ def test_who_left_the_centre_is_read_and_not_written_to(in_first, ids):
     assert ChatMessage.objects.count() == before
 
 
+def test_what_was_written_to_who_has_left_stays_as_it_was(in_first, ids):
+    admin, staff = signed_in("admin", in_first), ids.people["staff"]
+    own = say(admin.user_id, direct_room(admin.user_id, staff), "Until tomorrow")
+    change(staff, is_active=False)
+    answer = admin.put(f"chat/update/{own.pk}", {"text": "Until Monday"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "left")
+    own.refresh_from_db()
+    assert (own.text, own.edited_at) == ("Until tomorrow", None)
+
+
 def test_rooms_are_those_of_the_model_after_each_of_200_changes(in_first, ids):
     """D6.3: branch, role and status change at random; who may read what follows from them alone."""
     random = Random(613)
