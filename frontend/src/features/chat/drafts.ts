@@ -6,19 +6,20 @@ interface Kept {
   texts: Record<string, string>;
 }
 
-const owner = () => localStorage.getItem('ID');
+/** The person who is signed in here. */
+export const present = () => localStorage.getItem('ID');
 
-function kept(): Kept {
+function kept(owner: string | null): Kept {
   const text = sessionStorage.getItem(KEY);
   const found = text ? (JSON.parse(text) as Kept) : null;
-  return found?.owner === owner() ? found : { owner: owner(), texts: {} };
+  return found?.owner === owner ? found : { owner, texts: {} };
 }
 
-export const draftOfRoom = (room: string): string => kept().texts[room] ?? '';
+export const draftOfRoom = (room: string, owner = present()): string => kept(owner).texts[room] ?? '';
 
-export function keepDraftOfRoom(room: string, text: string): void {
-  const { texts } = kept();
+export function keepDraftOfRoom(room: string, text: string, owner = present()): void {
+  const { texts } = kept(owner);
   const others = Object.entries(texts).filter(([key]) => key !== room);
   const next = Object.fromEntries(text ? [...others, [room, text]] : others);
-  sessionStorage.setItem(KEY, JSON.stringify({ owner: owner(), texts: next } satisfies Kept));
+  sessionStorage.setItem(KEY, JSON.stringify({ owner, texts: next } satisfies Kept));
 }

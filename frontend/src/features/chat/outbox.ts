@@ -3,12 +3,14 @@ import { ApiError } from '@/api/errors';
 import { newKey } from '@/components/form/idempotency';
 import { base64Of } from '@/components/form/upload';
 import { send } from './api';
-import { draftOfRoom, keepDraftOfRoom } from './drafts';
+import { draftOfRoom, keepDraftOfRoom, present } from './drafts';
 
 /** A message on its way. It stays here until the server has it, so that nothing that was written is lost. */
 export interface Outgoing {
   /** Also the key of its tries: two of them are one message. */
   key: string;
+  /** Who wrote it: the session may be over before the answer is there. */
+  owner: string | null;
   room: string;
   text: string;
   mentions: number[];
@@ -72,24 +74,24 @@ async function deliver(message: Outgoing): Promise<boolean> {
     const refused = fault instanceof ApiError && fault.status < 500 && fault.status !== 408 && fault.status !== 429;
     change(key, { state: 'failed', why: refused ? fault.message : '' });
     // The page will go, and with it what waits here: after signing in it is in the field.
-    if (fault instanceof ApiError && fault.status === 401) addToDraft(room, text);
+    if (fault instanceof ApiError && fault.status === 401) addToDraft(message);
     return false;
   }
 }
 
-function addToDraft(room: string, text: string): void {
-  const draft = draftOfRoom(room);
-  if (!draft.includes(text)) keepDraftOfRoom(room, draft ? `${draft}\n${text}` : text);
+function addToDraft({ room, text, owner }: Outgoing): void {
+  const draft = draftOfRoom(room, owner);
+  if (!draft.includes(text)) keepDraftOfRoom(room, draft ? `${draft}\n${text}` : text, owner);
 }
 
 // A page that may be shown again as it is has everything still.
 window.addEventListener('pagehide', ({ persisted }) => {
   if (persisted) return;
-  for (const { room, text, id } of waiting) if (id === null) addToDraft(room, text);
+  for (const message of waiting) if (message.id === null) addToDraft(message);
 });
 
 export function queue(values: Pick<Outgoing, 'room' | 'text' | 'mentions' | 'file'>): Outgoing {
-  const message: Outgoing = { ...values, key: newKey(), state: 'sending', why: '', id: null };
+  const message: Outgoing = { ...values, key: newKey(), owner: present(), state: 'sending', why: '', id: null };
   set([...waiting, message]);
   return message;
 }

@@ -197,7 +197,13 @@ describe('writing', () => {
   });
 
   it('has the text in the field again after signing in, where the session was over', async () => {
-    server.use(http.post(api('chat/:room/messages'), () => refuse(401)));
+    server.use(
+      http.post(api('chat/:room/messages'), () => {
+        // Another tab has heard of it before this one.
+        localStorage.removeItem('ID');
+        return refuse(401);
+      }),
+    );
     const { person } = await open();
     await person.type(await field(), 'Are you there?{Enter}');
     await screen.findByRole('alert');
