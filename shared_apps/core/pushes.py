@@ -1,4 +1,4 @@
-"""Events that are pushed to open sockets, wherever their process is (`accounts.socket_hub` delivers them)."""
+"""Events that are pushed to open sockets, wherever their process is: `accounts/sockets` delivers them."""
 
 from typing import Any
 

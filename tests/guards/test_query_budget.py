@@ -26,7 +26,7 @@ HEAD = """\
 # [statements, switches of the workspace] of each route's sample call by whoever may do most, with
 # the session and the compiled lists warm, coming from the public space; savepoints are left out.
 # Written by `QUERY_BUDGET=write pytest tests/guards/test_query_budget.py`, reviewed by people.
-# Lists take at most 2 statements, records at most 3 (ARCHITECTURE.md 3), whatever is written here.
+# Lists take at most 2 statements, records at most 3, whatever is written here.
 """
 
 

@@ -59,7 +59,7 @@ def hearing_processes(folder: Path, settings: Any) -> Iterator[Processes]:
 
 
 class Page:
-    """What a browser does with its socket (`lib/socket.ts`, `app/shell/live.ts`)."""
+    """What a browser does with its socket (`lib/socket.ts`, `app/shell/follower.ts`)."""
 
     def __init__(self, stack: Processes, token: str) -> None:
         self._stack, self.visitor = stack, Visitor(stack, token)

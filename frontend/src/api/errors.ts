@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { isOnline } from '@/lib/connection';
 
-/** A fault as every endpoint tells it (ARCHITECTURE.md, section 3), and the two that never reach one. */
+/** A fault as every endpoint tells it, and the two that never reach one. */
 export interface Fault {
   message: string;
   code: string;

@@ -3,12 +3,12 @@ import type { ChatEvent } from './chat-live';
 import type { PresenceEvent } from './presence';
 
 /**
- * The live connection (ARCHITECTURE.md, section 4): the first frame carries the token, the server
- * picks the rooms from it. `join` and `joinRoom` then name the person's email and the organisation,
- * as the specification has it (section 7); the server ends a line that names another's. It reconnects
- * for ever, 1 s growing to 5 s with a jitter of 0.5, and gives up on an opening after 20 s (specification,
- * section 9). A line that is silent is asked for a sign of life, and opened again without one. Closed because the same person has opened too many, it stays closed until somebody looks
- * at this tab again: two tabs that reconnect at once would close each other without end.
+ * The live connection: the first frame carries the token, and the server picks the rooms from it. `join` and
+ * `joinRoom` then name the person's email and the organisation (specification, section 7); the server ends a line
+ * that names another's. It reconnects for ever, 1 s growing to 5 s with a jitter of 0.5, and gives up on an opening
+ * after 20 s (specification, section 9). A line that is silent is asked for a sign of life, and opened again without
+ * one. Closed because the same person has opened too many, it stays closed until somebody looks at this tab again:
+ * two tabs that reconnect at once would close each other without end.
  */
 export interface SocketEvents {
   /** @param token the one this line was opened with. */

@@ -25,7 +25,7 @@ from shared_apps.core.jobs import ShownJob
 
 
 class Fault(TypedDict):
-    """Every refusal (ARCHITECTURE.md, section 3)."""
+    """Every refusal, as `core/api/faults.py` answers it."""
 
     message: str
     code: str

@@ -3,11 +3,9 @@ import { useEffect } from 'react';
 import { chat } from '@/api/resources';
 import { refreshChat } from '@/lib/chat-live';
 import { spaceOf, useMe } from '@/lib/me';
+import { POLL } from './notifications';
 
 const unreadQuery = chat.get('unread', {}, { staleTime: 60_000, meta: { silent: true } });
-
-/** While the line is down what is shown of the chat is asked for this often, in milliseconds. */
-const POLL = 30_000;
 
 /** Whether this person has a chat: the people of a centre have, MASTER on a visit has not. */
 export function useHasChat(): boolean {

@@ -10,7 +10,7 @@ import type { Change, ChangesFrame } from '@/lib/changes';
 import { chanceOf, trialsOf, type Chance } from '@/testing/proofs';
 import { makeQueryClient } from '../query-client';
 import { changesApplier, PAUSE, SAVING } from './apply-changes';
-import { type ChangesAnswer, Follower } from './live';
+import { type ChangesAnswer, Follower } from './follower';
 
 const RESOURCES = ['branch', 'course', 'student'] as const;
 type Resource = (typeof RESOURCES)[number];

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { queryOptions, type QueryClient, useQuery } from '@tanstack/react-query';
 import { answer, client, type Schemas } from '@/api/client';
-import type { Live } from './follow';
+import type { Live } from './live';
 
 export type Notification = Schemas['ShownNotification'];
 
@@ -31,8 +31,8 @@ function prependNotification(queries: QueryClient, arrived: Notification): void 
   });
 }
 
-/** While the line is down what has happened is asked for instead, this often in milliseconds. */
-const POLL = 30_000;
+/** While the line is down what has happened, and what is new in the chat, is asked for this often, in milliseconds. */
+export const POLL = 30_000;
 
 /** What has happened since a position of the change log. The notifications that are new are prepended. */
 export async function askEvents(queries: QueryClient, after: number) {

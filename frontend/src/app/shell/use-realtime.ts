@@ -8,7 +8,7 @@ import { keepDrafts } from '@/lib/unsaved';
 import { noteWayBack } from '@/lib/way-back';
 import { configQuery } from '../config';
 import { useChatPoll } from './chat';
-import type { Live } from './follow';
+import type { Live } from './live';
 import { useEventPoll } from './notifications';
 
 /** Another tab of this browser ended the session, by hand or because it was told to: this one goes too. */
@@ -42,7 +42,7 @@ export function useRealtime(): void {
     let made: Live | undefined;
     let isGone = false;
     // Not part of the shell: the page is shown before it is followed.
-    void import('./follow')
+    void import('./live')
       .then(({ live }) => {
         if (isGone) return;
         made = live(queries, expire);

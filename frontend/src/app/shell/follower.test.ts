@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Change, ChangesFrame } from '@/lib/changes';
-import { AGAIN, type ChangesAnswer, Follower, PATIENCE } from './live';
+import { AGAIN, type ChangesAnswer, Follower, PATIENCE } from './follower';
 
 const change = (position: number): Change => ({ position, resource: 'student', id: position, version: 2 });
 
