@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from ctypes.util import find_library
 from pathlib import Path
 
@@ -60,11 +61,14 @@ def enter(
         outcome.text = f"Python {_check_python()}, Node {_check_node()}"
     with step("System libraries") as outcome:
         outcome.text = _check_libraries(requirements)
-    with step(f"Python packages of requirements/{requirements}.txt") as outcome:
-        outcome.text = _install_python(requirements)
-    if front:
-        with step("Front end packages") as outcome:
-            outcome.text = _install_node()
+    with ThreadPoolExecutor(1) as beside:
+        # Each of them mostly waits for the network.
+        node = beside.submit(_install_node) if front else None
+        with step(f"Python packages of requirements/{requirements}.txt") as outcome:
+            outcome.text = _install_python(requirements)
+        if node:
+            with step("Front end packages") as outcome:
+                outcome.text = node.result()
     if build:
         with step("Front end build") as outcome:
             outcome.text = build_spa()

@@ -55,6 +55,8 @@ def _checks() -> dict[str, Callable[[], object]]:
         return lambda: quietly("npm", "run", "--silent", script, cwd=FRONTEND)
 
     return {
+        # The longest, so that the others run beside it.
+        "eslint": front("lint"),
         "ruff: rules": python("ruff", "check", "."),
         "ruff: format": python("ruff", "format", "--check", "--output-format", "concise", "."),
         "mypy": python("mypy"),
@@ -62,7 +64,6 @@ def _checks() -> dict[str, Callable[[], object]]:
         "django: system checks": manage("check", "--fail-level", "WARNING"),
         "django: migrations": manage("makemigrations", "--check", "--dry-run"),
         "docs/openapi.yaml": _openapi_is_current,
-        "eslint": front("lint"),
         "prettier": front("format:check"),
         "tsc": front("types"),
         "knip": front("knip"),
