@@ -70,7 +70,7 @@ async function expectKept(): Promise<void> {
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const strip = () => page.getByText(/^Offline · as of (\d\d-\d\d-\d{4}, )?\d+:\d\d [ap]m\.$/);
-const offline = (isOffline: boolean) => page.context().setOffline(isOffline);
+const offline = (isOffline: boolean) => watch.setOffline(page.context(), isOffline);
 
 test(
   'a list, a record and Home open without a network, and are asked for anew when it is back',

@@ -28,6 +28,7 @@ export class Watch {
   private readonly faults: string[] = [];
   private readonly allowed: { status: number; path: string; needed: boolean }[] = [];
   private isLeaving = false;
+  private isOffline = false;
   private static readonly watches = new WeakMap<Page, Watch>();
 
   /** Who watches this window. */
@@ -49,6 +50,13 @@ export class Watch {
   /** One answer with this status may be part of the story. */
   allowRefusal(status: number, path: string): void {
     this.allowed.push({ status, path, needed: false });
+  }
+
+  /** Takes the network away from a browser, or gives it back. */
+  async setOffline(context: BrowserContext, isOffline: boolean): Promise<void> {
+    this.isOffline ||= isOffline;
+    await context.setOffline(isOffline);
+    this.isOffline = isOffline;
   }
 
   /** While somebody signs out, what was asked before may be answered after the session has ended. */
@@ -83,8 +91,11 @@ export class Watch {
     });
     page.on('requestfailed', (request) => {
       // A page that is left lets go of what it had asked for.
-      if (['net::ERR_ABORTED', `net::${OFFLINE}`].includes(request.failure()?.errorText ?? '')) return;
-      this.faults.push(`${request.failure()?.errorText}: ${request.method()} ${request.url()}`);
+      const why = request.failure()?.errorText ?? '';
+      if (['net::ERR_ABORTED', `net::${OFFLINE}`].includes(why)) return;
+      // So a service worker tells it.
+      if (this.isOffline && why === 'net::ERR_FAILED') return;
+      this.faults.push(`${why}: ${request.method()} ${request.url()}`);
     });
     page.on('response', (response) => {
       const request = response.request();
