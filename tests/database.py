@@ -23,6 +23,7 @@ import psycopg
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connection, connections
+from django.test import override_settings
 from psycopg import sql
 
 from shared_apps.core.dates import today
@@ -103,9 +104,10 @@ class Database:
         _drop(server, unfinished)
         server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(unfinished)))
         connect(settings.OWNER_DATABASE, unfinished)
-        call_command("migrate", verbosity=0)
-        fill_warm_pool(READY_SCHEMAS)
-        organisations = make_organisations()
+        with override_settings(RECORDINGS_DIR=ROOT / "var" / "recordings"):
+            call_command("migrate", verbosity=0)
+            fill_warm_pool(READY_SCHEMAS)
+            organisations = make_organisations()
         connect(settings.APPLICATION_DATABASE, unfinished)
         seed(organisations)
         disconnect()

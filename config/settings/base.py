@@ -1,5 +1,7 @@
 """What holds in every environment. Secrets and addresses come from `config.env`."""
 
+from pathlib import Path
+
 from celery.schedules import crontab
 
 from config import env, static_files
@@ -330,6 +332,9 @@ ARCHIVE_UNPACKED_BYTES = env.number("ARCHIVE_UNPACKED_BYTES", 10_000_000_000)
 ERASE_AFTER_DAYS = env.number("ERASE_AFTER_DAYS", 30)
 # Which centres were erased: whoever restores an older backup of the database keeps this file.
 ERASED_CENTRES = VAR_DIR / "erased-centres.txt"
+
+# Where a developer's machine keeps what the tenant migrations execute, for new databases.
+RECORDINGS_DIR: Path | None = None
 
 # Where the encrypted backups of the centres are, and the keys to them, the one to write with first.
 BACKUP_DIR = env.folder("BACKUP_DIR", str(VAR_DIR / "backups"))

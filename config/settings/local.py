@@ -11,5 +11,7 @@ os.environ.setdefault("REDIS_URL", "redis://127.0.0.1:6380/0")
 from config.settings.base import *
 
 DEV_MAIL = True
+# Recording takes most of a minute, and each run of tests in a browser begins with new stores.
+RECORDINGS_DIR = BASE_DIR / "var" / "recordings"
 # A front end built while the product runs is served at once.
 WHITENOISE_AUTOREFRESH = True

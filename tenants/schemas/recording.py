@@ -10,13 +10,17 @@ the same for each schema, as it is for all rows of a table in Django's own run.
 
 import copy
 import hashlib
+import json
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import django
+from django.conf import settings
 from django.contrib.postgres.operations import AddIndexConcurrently, RemoveIndexConcurrently
 from django.db import connection, migrations, transaction
 from django.db.backends.postgresql.schema import DatabaseSchemaEditor
@@ -82,14 +86,17 @@ def steps_from(
 ) -> list[Step]:
     """What brings a schema with `applied` to `target` (by default: to the head), in order.
 
-    Recorded once per set of migrations: kept in memory and in the public table RecordedScript.
+    Recorded once per set of migrations: kept in memory and in the public table RecordedScript; on a
+    developer's machine also in a file, for new databases.
     """
     lacking = [key for key in history.lacking(applied) if not target or key in target]
     if not lacking:
         return []
     name = _name(history, applied, lacking)
     if name not in _steps_in_memory:
-        _steps_in_memory[name] = _kept(name) or _keep(name, _record(history, applied, lacking))
+        _steps_in_memory[name] = _kept(name) or _keep(
+            name, _read_file(name) or _write_file(name, _record(history, applied, lacking))
+        )
     return _steps_in_memory[name]
 
 
@@ -238,10 +245,33 @@ def _name(history: History, applied: frozenset[Key], lacking: Sequence[Key]) -> 
 
 def _kept(name: str) -> list[Step]:
     row = RecordedScript.objects.filter(key=name).first()
-    return [
-        Step([(app, name) for app, name in step["migrations"]], step["sql"])
-        for step in (row.steps if row else [])
-    ]
+    return _steps(row.steps) if row else []
+
+
+def _steps(kept: Sequence[dict[str, Any]]) -> list[Step]:
+    return [Step([(app, name) for app, name in step["migrations"]], step["sql"]) for step in kept]
+
+
+def _read_file(name: str) -> list[Step]:
+    file = _file(name)
+    return _steps(json.loads(file.read_text())) if file and file.exists() else []
+
+
+def _write_file(name: str, steps: list[Step]) -> list[Step]:
+    if file := _file(name):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = file.with_suffix(f".{os.getpid()}")
+        unfinished.write_text(json.dumps([asdict(step) for step in steps]))
+        unfinished.replace(file)
+    return steps
+
+
+def _file(name: str) -> Path | None:
+    """Named after the recorded migrations and after this module, whose changes count at once."""
+    if settings.RECORDINGS_DIR is None:
+        return None
+    own = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
+    return Path(settings.RECORDINGS_DIR) / f"{name[:16]}-{own[:16]}.json"
 
 
 def _keep(name: str, steps: list[Step]) -> list[Step]:

@@ -128,6 +128,19 @@ def test_a_second_process_reads_the_recording_from_the_database(
         assert steps_from(orchard, frozenset()) == recorded
 
 
+def test_a_new_database_reads_the_recording_from_a_file(committed, orchard, settings, tmp_path):
+    settings.RECORDINGS_DIR = tmp_path
+    RecordedScript.objects.all().delete()
+    forget_recordings()
+    recorded = steps_from(orchard, frozenset())
+    RecordedScript.objects.all().delete()
+    forget_recordings()
+    with CaptureQueriesContext(connection) as captured:
+        assert steps_from(orchard, frozenset()) == recorded
+    assert not any("CREATE SCHEMA" in query["sql"] for query in captured)
+    assert [file.suffix for file in tmp_path.iterdir()] == [".json"]
+
+
 def test_squashed_migrations_are_recorded_as_django_records_them(committed, nursery):
     ours = new_schema_name()
     create_schema(ours, history=nursery)
