@@ -29,6 +29,7 @@ from psycopg import sql
 from shared_apps.core.dates import today
 from tenants.models import Organisation
 from tenants.schemas import create_schema, current_digest, fill_warm_pool
+from tenants.schemas.recording import forget_recordings
 from tests.seed import Ids, ids_of, seed
 
 READY_SCHEMAS = 3
@@ -52,7 +53,7 @@ class Database:
         """Copies the template and connects to the copy. Builds the template if the code changed."""
         # Cached once per process, before a test declares other privileges or another role.
         current_digest()
-        self._day = today()
+        self._day, self._is_changed = today(), False
         template = f"{TEMPLATE}{_digest()}_{self._day:%Y%m%d}"
         with self._server() as server:
             with _build_lock(server):
@@ -83,15 +84,16 @@ class Database:
         """The ids of the seeded rows of an organisation. Read once: each copy has the same."""
         return self._ids[self._day, code]
 
-    def renew(self) -> None:
-        """Discards everything a test has committed, in any schema, on any connection."""
-        self.drop()
-        self.make()
+    def note_commits(self) -> None:
+        """Has everything a test has committed, in any schema, on any connection, discarded before the next
+        test. Not at once: what the test has done to the clock may still hold."""
+        self._is_changed = True
 
-    def renew_if_day_changed(self) -> None:
-        """Replaces the copy if the seed is of an earlier day."""
-        if self._day != today():
-            self.renew()
+    def renew_if_changed(self) -> None:
+        """Replaces the copy if a test has committed to it, or if the seed is of an earlier day."""
+        if self._is_changed or self._day != today():
+            self.drop()
+            self.make()
 
     def drop(self) -> None:
         disconnect()
@@ -104,6 +106,8 @@ class Database:
         _drop(server, unfinished)
         server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(unfinished)))
         connect(settings.OWNER_DATABASE, unfinished)
+        # Of what this process remembers nothing would be kept in the template, for other processes.
+        forget_recordings()
         with override_settings(RECORDINGS_DIR=ROOT / "var" / "recordings"):
             call_command("migrate", verbosity=0)
             fill_warm_pool(READY_SCHEMAS)

@@ -29,15 +29,15 @@ def pytest_collection_finish(session):
 
 
 def pytest_runtest_setup(item):
-    """Keeps the seed of the current day, and rejects Django's transactional tests: they flush the
-    public schema and fail on the workspaces' schemas."""
+    """Restores the database, with the seed of the current day, and rejects Django's transactional tests:
+    they flush the public schema and fail on the workspaces' schemas."""
     now = timezone.localtime()
     midnight = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
     if midnight - now < BEFORE_MIDNIGHT:
         time.sleep((midnight - now).total_seconds() + 0.1)
     if DATABASE in item.session.stash:
         with item.config.stash[blocking_manager_key].unblock():
-            item.session.stash[DATABASE].renew_if_day_changed()
+            item.session.stash[DATABASE].renew_if_changed()
     marker = item.get_closest_marker("django_db")
     if "transactional_db" in item.fixturenames or (marker and marker.kwargs.get("transaction")):
         pytest.fail("Use the fixture `committed` where a test needs real commits.", pytrace=False)
@@ -63,12 +63,12 @@ def django_db_setup(test_database):
 
 @pytest.fixture
 def committed(request, test_database, django_db_blocker):
-    """Real commits, for tests with threads or processes. The database is restored afterwards."""
+    """Real commits, for tests with threads or processes. The next test has the database as it was."""
     if "tables_owner" in request.fixturenames:
         request.getfixturevalue("tables_owner")
     with django_db_blocker.unblock():
         yield
-        test_database.renew()
+        test_database.note_commits()
 
 
 @pytest.fixture

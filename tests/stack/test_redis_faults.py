@@ -41,7 +41,7 @@ def committed(test_database, django_db_blocker):
     """Real commits, thrown away after the last of these tests."""
     with django_db_blocker.unblock():
         yield
-        test_database.renew()
+        test_database.note_commits()
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ def committed(test_database, django_db_blocker):
     """Real commits, discarded after the last test of the module: these tests change sessions only."""
     with django_db_blocker.unblock():
         yield
-        test_database.renew()
+        test_database.note_commits()
 
 
 @pytest.fixture
