@@ -76,10 +76,16 @@ def connect(workspace: Workspace | None) -> psycopg.Connection:
 
 def fetch(connection: psycopg.Connection, sql: str, params: Sequence[Any]) -> list[Any]:
     """All rows, from their binary form; the statement is prepared when it comes first."""
-    with psycopg.RawCursor(connection) as cursor:
-        cursor.format = Format.BINARY
-        cursor.execute(sql, params, prepare=True)
-        return cursor.fetchall()
+    return execute_prepared(connection, sql, params).fetchall()
+
+
+def execute_prepared(
+    connection: psycopg.Connection, sql: str, params: Sequence[Any]
+) -> psycopg.RawCursor[Any]:
+    """As `fetch`, of a statement that may have no rows."""
+    cursor = psycopg.RawCursor(connection)
+    cursor.format = Format.BINARY
+    return cursor.execute(sql, params, prepare=True)
 
 
 def list_view(resource: type[Resource], principal: Principal, query: dict[str, str]) -> View:

@@ -17,7 +17,7 @@ from django.core.signals import request_started
 from django.db import close_old_connections, connection
 
 from bench.cpu import cpu_seconds
-from bench.floor import fetch
+from bench.floor import execute_prepared, fetch
 
 ROUNDS, REQUESTS = 7, 20
 
@@ -78,6 +78,8 @@ def floor(schema: str, statements: Iterable[Statement], *, undo: bool = False) -
         password=database["PASSWORD"],
         dbname=database["NAME"],
         autocommit=True,
+        # As Django's: what is written last is several statements in one.
+        cursor_factory=psycopg.ClientCursor,
     )
     server.execute(f"SET search_path = {schema}, public")
 
@@ -92,7 +94,10 @@ def floor(schema: str, statements: Iterable[Statement], *, undo: bool = False) -
     def write() -> None:
         with server.transaction(force_rollback=True):
             for statement in statements:
-                server.execute(statement.sql, statement.values)
+                if statement.raw:
+                    execute_prepared(server, statement.sql, statement.values)
+                else:
+                    server.execute(statement.sql, statement.values)
 
     return Side(write if undo else read, server.info.backend_pid)
 
