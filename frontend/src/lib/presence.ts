@@ -14,8 +14,9 @@ export function hearPresence({ here, gone }: PresenceEvent, queries: QueryClient
   queries.setQueriesData<number[]>({ queryKey: KEY }, (known) =>
     known ? [...new Set([...known, ...here])].filter((person) => !gone.includes(person)) : known,
   );
-  // The answer that is on its way may be older than this.
-  if (queries.isFetching({ queryKey: KEY }) > 0) void queries.invalidateQueries({ queryKey: KEY });
+  // The answer that is on its way may be older than this. The first one is only asked for again when it is given up.
+  if (queries.isFetching({ queryKey: KEY }) > 0)
+    void queries.cancelQueries({ queryKey: KEY }).then(() => forgetPresence(queries));
 }
 
 /** What was told while the line was down is missed: who is here is asked for anew where it is shown. */
