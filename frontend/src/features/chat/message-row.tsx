@@ -18,7 +18,12 @@ export const Row = styled('li')(({ theme }) => ({
   padding: '10px 24px 2px',
   '&.follows': { paddingTop: 2 },
   '&.names-me': { backgroundColor: theme.vars.palette.warning.tint, paddingBottom: 4, paddingTop: 6 },
-  '&.hit': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2, borderRadius: 6 },
+  '&.hit': {
+    outline: `2px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: -2,
+    borderRadius: 6,
+    paddingBottom: 10,
+  },
   '& > .what': { gridColumn: 2, minWidth: 0 },
   '& .by': { ...theme.typography.body, display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 8px' },
   '& .by strong': { fontWeight: 600 },
